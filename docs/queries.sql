@@ -141,7 +141,18 @@ p.status = 'PENDING' and exists (select from confirmations q
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
-    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))) as contested,
+    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))) as contested, coalesce(
+  (select sum(l.amount_paise)::bigint from line_assignments s
+    join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
+    where s.company_id = p.company_id and s.purchase_id = p.id),
+  case when p.status = 'PENDING' then (
+    select sum(l.amount_paise)::bigint from statement_lines l
+    where l.company_id = p.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
+      select k.line_id from statement_line_keys k
+      where k.company_id = p.company_id and k.key in (p.reference_key, p.payment_code))) end) as bank_paise, (p.status = 'PENDING' and p.reference_key is not null and exists (
+    select from statement_imports i
+    where i.company_id = p.company_id and i.state = 'DONE'
+    and i.last_day > (p.created_at at time zone interval '05:30')::date and i.first_day <= (p.created_at at time zone interval '05:30')::date)) as bank_covered,
 m.id is not null and exists (select from media same
   where same.company_id = p.company_id and same.sha256 = m.sha256
   and (select true from purchases o where o.company_id = same.company_id
@@ -270,6 +281,146 @@ where c.company_id = $1 and c.state = 'PENDING' and c.expires_at > now() and (
     where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING')) and c.id = any(array(select unnest($2::uuid[])))
 order by c.id desc;
 
+-- listStatementImports: page 1: keys and total (planned for its values at each call)
+select array(
+  select s.id from statement_imports s where s.company_id = $1
+  order by s.id desc limit $2 offset $3) as ids, (
+  select count(*) as total from (
+    select from statement_imports s where s.company_id = $4 limit $5) counted) as total;
+
+-- listStatementImports: page 1: rows
+select
+s.id, case when s.state = 'READING'
+and s.heartbeat_at < now() - make_interval(secs => $1) then 'FAILED' else s.state end as state, s.progress, s.file_name,
+s.created_at, a.name as created_by_name, a.contact_sealed as created_by_sealed, s.bank, s.format,
+s.first_day, s.last_day, s.new_lines, s.known_lines, s.skipped_count, s.details
+from statement_imports s join accounts a on a.company_id = s.company_id and a.id = s.created_by
+where s.company_id = $2 and s.id = any(array(select unnest($3::uuid[])))
+order by s.id desc;
+
+-- listStatementLines: page 1: keys and total
+select array(
+  select l.id from statement_lines l where l.company_id = $1
+  order by l.id desc limit $2 offset $3) as ids, (
+  select coalesce(sum(lines), 0) as total from statement_line_totals
+  where company_id = $4 ) as total;
+
+-- listStatementLines: page 1: rows
+select
+l.id, l.day, l.kind, l.amount_paise, l.narration, l.reference, l.balance_paise, l.state, l.candidates,
+l.note, l.refunded_paise, s.purchase_id as assigned_id, p.id as purchase_id, p.order_number, p.status,
+p.reference_number, p.total_paise, m.name as member_name, m.contact_sealed as member_sealed
+from statement_lines l
+left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id
+left join purchases p on p.company_id = l.company_id
+and p.id = coalesce(s.purchase_id, (l.candidates -> 0 ->> 'purchaseId')::uuid)
+left join accounts m on m.company_id = p.company_id and m.id = p.account_id
+where l.company_id = $1 and l.id = any(array(select unnest($2::uuid[])))
+order by l.id desc;
+
+-- listStatementLines: page 1, by state: keys and total
+select array(
+  select l.id from statement_lines l where l.company_id = $1 and l.state = $2
+  order by l.id desc limit $3 offset $4) as ids, (
+  select coalesce(sum(lines), 0) as total from statement_line_totals
+  where company_id = $5 and state = $6) as total;
+
+-- listStatementLines: search for a word: keys and total (planned for its values at each call)
+with hits as materialized (
+  select l.id as id from statement_lines l
+  where l.company_id = $1 and (
+    lower(l.narration) like $2
+    or lower(l.reference) like $3
+    or l.id in (select k.line_id from statement_line_keys k
+      where k.company_id = $4 and k.key = $5)
+  ) order by l.id desc limit $6)
+select (select count(*)::int from hits) as found, array(
+  select id from hits order by id desc limit $7 offset $8) as ids;
+
+-- listStatementLines: search for a reference: keys and total (planned for its values at each call)
+with hits as materialized (
+  select l.id as id from statement_lines l
+  where l.company_id = $1 and (
+    lower(l.narration) like $2
+    or lower(l.reference) like $3
+    or l.id in (select k.line_id from statement_line_keys k
+      where k.company_id = $4 and k.key = $5)
+    or l.amount_paise = $6) order by l.id desc limit $7)
+select (select count(*)::int from hits) as found, array(
+  select id from hits order by id desc limit $8 offset $9) as ids;
+
+-- listStatementLines: export: keys (planned for its values at each call)
+select array(
+  select l.id from statement_lines l where l.company_id = $1
+  order by l.id desc limit $2) as ids;
+
+-- listStatementLines: export of a search: keys (planned for its values at each call)
+select array(
+  select l.id from statement_lines l where l.company_id = $1 and (
+    lower(l.narration) like $2
+    or lower(l.reference) like $3
+    or l.id in (select k.line_id from statement_line_keys k
+      where k.company_id = $4 and k.key = $5)
+  )
+  order by l.id desc limit $6) as ids;
+
+-- listRefunds: page 1: keys and total (planned for its values at each call)
+select array(
+  select r.id from refunds r where r.company_id = $1
+  order by r.id desc limit $2 offset $3) as ids, (
+  select count(*) as total from (
+    select from refunds r where r.company_id = $4 limit $5) counted) as total;
+
+-- listRefunds: page 1: rows
+select
+r.id, r.state, r.amount_paise, r.reason, l.id as line_id, l.day as line_day, l.amount_paise as line_paise,
+l.narration, l.reference, p.id as purchase_id, p.order_number, m.id as member_id, m.name as member_name,
+m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, r.registered_at,
+g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
+r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed
+from refunds r
+join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
+left join purchases p on p.company_id = r.company_id and p.id = r.purchase_id
+left join accounts m on m.company_id = p.company_id and m.id = p.account_id
+join accounts g on g.company_id = r.company_id and g.id = r.registered_by
+left join accounts e on e.company_id = r.company_id and e.id = r.ended_by
+where r.company_id = $1 and r.id = any(array(select unnest($2::uuid[])))
+order by r.id desc;
+
+-- listRefunds: page 1, by state: keys and total (planned for its values at each call)
+select array(
+  select r.id from refunds r where r.company_id = $1 and r.state = $2
+  order by r.id desc limit $3 offset $4) as ids, (
+  select count(*) as total from (
+    select from refunds r where r.company_id = $5 and r.state = $6 limit $7) counted) as total;
+
+-- listRefunds: search for a word: keys and total (planned for its values at each call)
+with hits as materialized (
+  select r.id as id from refunds r
+  where r.company_id = $1 and (
+    lower(r.reason) like $2 or lower(r.sent_reference) like $3
+    or exists (select from purchases p
+      join accounts a on a.company_id = p.company_id and a.id = p.account_id
+      where p.company_id = $4 and p.id = r.purchase_id and a.search_text like lower($5))
+  ) order by r.id desc limit $6)
+select (select count(*)::int from hits) as found, array(
+  select id from hits order by id desc limit $7 offset $8) as ids;
+
+-- listRefunds: export: keys (planned for its values at each call)
+select array(
+  select r.id from refunds r where r.company_id = $1
+  order by r.id desc limit $2) as ids;
+
+-- listRefunds: export of a search: keys (planned for its values at each call)
+select array(
+  select r.id from refunds r where r.company_id = $1 and (
+    lower(r.reason) like $2 or lower(r.sent_reference) like $3
+    or exists (select from purchases p
+      join accounts a on a.company_id = p.company_id and a.id = p.account_id
+      where p.company_id = $4 and p.id = r.purchase_id and a.search_text like lower($5))
+  )
+  order by r.id desc limit $6) as ids;
+
 -- listAudit: page 1: keys and total (planned for its values at each call)
 select array(
   select e.id from audit_entries e where e.company_id = $1
@@ -340,7 +491,18 @@ p.status = 'PENDING' and exists (select from confirmations q
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
-    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))) as contested,
+    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))) as contested, coalesce(
+  (select sum(l.amount_paise)::bigint from line_assignments s
+    join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
+    where s.company_id = p.company_id and s.purchase_id = p.id),
+  case when p.status = 'PENDING' then (
+    select sum(l.amount_paise)::bigint from statement_lines l
+    where l.company_id = p.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
+      select k.line_id from statement_line_keys k
+      where k.company_id = p.company_id and k.key in (p.reference_key, p.payment_code))) end) as bank_paise, (p.status = 'PENDING' and p.reference_key is not null and exists (
+    select from statement_imports i
+    where i.company_id = p.company_id and i.state = 'DONE'
+    and i.last_day > (p.created_at at time zone interval '05:30')::date and i.first_day <= (p.created_at at time zone interval '05:30')::date)) as bank_covered,
 m.id is not null and exists (select from media same
   where same.company_id = p.company_id and same.sha256 = m.sha256
   and (select true from purchases o where o.company_id = same.company_id
@@ -626,7 +788,8 @@ c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
 m.members::int, m.waiting::int as "membersWaiting",
 t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
 t.approved_count::int as "approvedCount", t.approved_paise as "approvedPaise",
-t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt"
+t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt",
+u.lines::int as "unreconciledCount", u.paise::text as "unreconciledPaise"
 from companies c
 left join (
   select t.company_id, oldest.created_at
@@ -643,6 +806,11 @@ cross join lateral (
   coalesce(sum(accounts) filter (where not is_approved), 0) as waiting
   from account_counts a where a.company_id = c.id and a.role = 'USER'
 ) m
+cross join lateral (
+  select coalesce(sum(lines), 0) as lines, coalesce(sum(amount_paise), 0) as paise
+  from statement_line_totals l
+  where l.company_id = c.id and l.state not in ('assigned', 'set_aside', 'debit')
+) u
 where true and c.id = any(array(select unnest($1::uuid[])))
 order by w.created_at, c.id desc;
 

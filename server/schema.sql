@@ -347,6 +347,18 @@ create table known_requesters (
   constraint known_requesters_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text])))
 );
 
+create table line_assignments (
+  company_id uuid not null,
+  line_id uuid not null,
+  purchase_id uuid not null,
+  assigned_by uuid not null,
+  assigned_at timestamp with time zone not null default now(),
+  constraint line_assignments_pkey PRIMARY KEY (company_id, line_id),
+  constraint line_assignments_company_id_assigned_by_fkey FOREIGN KEY (company_id, assigned_by) REFERENCES accounts(company_id, id),
+  constraint line_assignments_company_id_line_id_fkey FOREIGN KEY (company_id, line_id) REFERENCES statement_lines(company_id, id),
+  constraint line_assignments_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
+);
+
 create table login_failures (
   subject text not null,
   failures integer not null,
@@ -488,6 +500,43 @@ create table purchases (
   constraint purchases_company_id_receipt_id_fkey FOREIGN KEY (company_id, receipt_id) REFERENCES media(company_id, id)
 );
 
+create table reconciliations (
+  company_id uuid not null,
+  lines_version bigint not null default 0,
+  matched_version text,
+  matched_at timestamp with time zone,
+  matching_until timestamp with time zone,
+  constraint reconciliations_pkey PRIMARY KEY (company_id),
+  constraint reconciliations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+) with (fillfactor=50);
+
+create table refunds (
+  company_id uuid not null,
+  id uuid not null,
+  line_id uuid not null,
+  purchase_id uuid,
+  amount_paise bigint not null,
+  reason text not null,
+  state text not null default 'DUE'::text,
+  registered_by uuid not null,
+  registered_at timestamp with time zone not null default now(),
+  sent_reference text,
+  sent_day date,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint refunds_pkey PRIMARY KEY (company_id, id),
+  constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint refunds_check CHECK (((state = 'DUE'::text) = (ended_at IS NULL))),
+  constraint refunds_check1 CHECK (((state = 'DUE'::text) = (ended_by IS NULL))),
+  constraint refunds_check2 CHECK (((state = 'SENT'::text) = (sent_reference IS NOT NULL))),
+  constraint refunds_check3 CHECK (((state = 'SENT'::text) = (sent_day IS NOT NULL))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['DUE'::text, 'SENT'::text, 'CANCELLED'::text]))),
+  constraint refunds_company_id_ended_by_fkey FOREIGN KEY (company_id, ended_by) REFERENCES accounts(company_id, id),
+  constraint refunds_company_id_line_id_fkey FOREIGN KEY (company_id, line_id) REFERENCES statement_lines(company_id, id),
+  constraint refunds_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id),
+  constraint refunds_company_id_registered_by_fkey FOREIGN KEY (company_id, registered_by) REFERENCES accounts(company_id, id)
+);
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,
@@ -541,6 +590,105 @@ create table sign_in_places (
   constraint sign_in_places_pkey PRIMARY KEY (place)
 );
 
+create table statement_choices (
+  company_id uuid not null,
+  signature text not null,
+  mapping jsonb,
+  date_order text,
+  used_at timestamp with time zone not null default now(),
+  constraint statement_choices_pkey PRIMARY KEY (company_id, signature),
+  constraint statement_choices_date_order_check CHECK ((date_order = ANY (ARRAY['DAY_FIRST'::text, 'MONTH_FIRST'::text]))),
+  constraint statement_choices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
+create table statement_import_lines (
+  company_id uuid not null,
+  import_id uuid not null,
+  line_id uuid not null,
+  constraint statement_import_lines_pkey PRIMARY KEY (company_id, import_id, line_id),
+  constraint statement_import_lines_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES statement_imports(company_id, id),
+  constraint statement_import_lines_company_id_line_id_fkey FOREIGN KEY (company_id, line_id) REFERENCES statement_lines(company_id, id) ON DELETE CASCADE
+);
+
+create table statement_imports (
+  company_id uuid not null,
+  id uuid not null,
+  state text not null default 'READING'::text,
+  file_name text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  heartbeat_at timestamp with time zone not null default now(),
+  progress integer not null default 0,
+  bank text,
+  format text,
+  first_day date,
+  last_day date,
+  new_lines integer not null default 0,
+  known_lines integer not null default 0,
+  skipped_count integer not null default 0,
+  details jsonb not null default '{}'::jsonb,
+  constraint statement_imports_pkey PRIMARY KEY (company_id, id),
+  constraint statement_imports_known_lines_check CHECK ((known_lines >= 0)),
+  constraint statement_imports_new_lines_check CHECK ((new_lines >= 0)),
+  constraint statement_imports_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint statement_imports_skipped_count_check CHECK ((skipped_count >= 0)),
+  constraint statement_imports_state_check CHECK ((state = ANY (ARRAY['READING'::text, 'NEEDS_PASSWORD'::text, 'NEEDS_MAPPING'::text, 'NEEDS_DATE_ORDER'::text, 'DONE'::text, 'UNREADABLE'::text, 'CANCELLED'::text, 'FAILED'::text, 'UNDONE'::text]))),
+  constraint statement_imports_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES accounts(company_id, id),
+  constraint statement_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
+create table statement_line_keys (
+  company_id uuid not null,
+  key text not null,
+  line_id uuid not null,
+  constraint statement_line_keys_pkey PRIMARY KEY (company_id, key, line_id),
+  constraint statement_line_keys_company_id_line_id_fkey FOREIGN KEY (company_id, line_id) REFERENCES statement_lines(company_id, id) ON DELETE CASCADE
+);
+
+create table statement_line_totals (
+  company_id uuid not null,
+  state text not null,
+  lines bigint not null,
+  amount_paise numeric(40,0) not null,
+  constraint statement_line_totals_pkey PRIMARY KEY (company_id, state),
+  constraint statement_line_totals_amount_paise_check CHECK ((amount_paise >= (0)::numeric)),
+  constraint statement_line_totals_lines_check CHECK ((lines >= 0)),
+  constraint statement_line_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+) with (fillfactor=50);
+
+create table statement_lines (
+  company_id uuid not null,
+  id uuid not null,
+  day date not null,
+  kind text not null,
+  amount_paise bigint not null,
+  narration text not null,
+  reference text,
+  balance_paise bigint,
+  fingerprint bytea not null,
+  number integer not null,
+  state text not null,
+  candidates jsonb not null default '[]'::jsonb,
+  note text,
+  refunded_paise bigint not null default 0,
+  constraint statement_lines_pkey PRIMARY KEY (company_id, id),
+  constraint statement_lines_once UNIQUE (company_id, fingerprint, number),
+  constraint statement_lines_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint statement_lines_check CHECK (((kind = 'DEBIT'::text) = (state = 'debit'::text))),
+  constraint statement_lines_check1 CHECK (((state = 'set_aside'::text) = (note IS NOT NULL))),
+  constraint statement_lines_fingerprint_check CHECK ((length(fingerprint) = 16)),
+  constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text]))),
+  constraint statement_lines_narration_check CHECK ((length(narration) <= 500)),
+  constraint statement_lines_number_check CHECK ((number >= 1)),
+  constraint statement_lines_refunded CHECK (((refunded_paise >= 0) AND (refunded_paise <=
+CASE kind
+    WHEN 'CREDIT'::text THEN amount_paise
+    ELSE (0)::bigint
+END))),
+  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['exact'::text, 'other_amount'::text, 'probable'::text, 'ambiguous'::text, 'no_purchase'::text, 'already_used'::text, 'unmatched'::text, 'assigned'::text, 'set_aside'::text, 'debit'::text]))),
+  constraint statement_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
 create table super_admins (
   id uuid not null,
   email text not null,
@@ -570,6 +718,89 @@ create table tokens (
   constraint tokens_symbol_check CHECK ((symbol ~ '^[A-Z][A-Z0-9]{1,9}$'::text)),
   constraint tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES super_admins(id)
 );
+
+create view book_entries as
+ SELECT statement_lines.company_id,
+    statement_lines.day,
+        CASE statement_lines.kind
+            WHEN 'CREDIT'::text THEN 'bank'::text
+            ELSE 'payments_out'::text
+        END AS debit_account,
+        CASE statement_lines.kind
+            WHEN 'CREDIT'::text THEN 'unassigned_money'::text
+            ELSE 'bank'::text
+        END AS credit_account,
+    statement_lines.amount_paise,
+    'line'::text AS source,
+    statement_lines.id AS source_id
+   FROM statement_lines
+UNION ALL
+ SELECT a.company_id,
+    (a.assigned_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'unassigned_money'::text AS debit_account,
+    'members_money'::text AS credit_account,
+    l.amount_paise,
+    'assignment'::text AS source,
+    a.line_id AS source_id
+   FROM line_assignments a
+     JOIN statement_lines l ON l.company_id = a.company_id AND l.id = a.line_id
+UNION ALL
+ SELECT purchases.company_id,
+    (purchases.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'members_money'::text AS debit_account,
+    'token_sales'::text AS credit_account,
+    purchases.amount_paise,
+    'approval'::text AS source,
+    purchases.id AS source_id
+   FROM purchases
+  WHERE purchases.status = 'APPROVED'::text
+UNION ALL
+ SELECT purchases.company_id,
+    (purchases.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'members_money'::text AS debit_account,
+    'fees'::text AS credit_account,
+    purchases.fee_paise AS amount_paise,
+    'approval'::text AS source,
+    purchases.id AS source_id
+   FROM purchases
+  WHERE purchases.status = 'APPROVED'::text AND purchases.fee_paise > 0
+UNION ALL
+ SELECT p.company_id,
+    (p.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'approved_without_line'::text AS debit_account,
+    'members_money'::text AS credit_account,
+    p.total_paise - paid.paise AS amount_paise,
+    'approval'::text AS source,
+    p.id AS source_id
+   FROM purchases p
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(l.amount_paise), 0::numeric)::bigint AS paise
+           FROM line_assignments a
+             JOIN statement_lines l ON l.company_id = a.company_id AND l.id = a.line_id
+          WHERE a.company_id = p.company_id AND a.purchase_id = p.id) paid
+  WHERE p.status = 'APPROVED'::text AND paid.paise < p.total_paise
+UNION ALL
+ SELECT refunds.company_id,
+    (refunds.registered_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+        CASE
+            WHEN refunds.purchase_id IS NULL THEN 'unassigned_money'::text
+            ELSE 'members_money'::text
+        END AS debit_account,
+    'refunds_due'::text AS credit_account,
+    refunds.amount_paise,
+    'refund'::text AS source,
+    refunds.id AS source_id
+   FROM refunds
+  WHERE refunds.state <> 'CANCELLED'::text
+UNION ALL
+ SELECT refunds.company_id,
+    refunds.sent_day AS day,
+    'refunds_due'::text AS debit_account,
+    'payments_out'::text AS credit_account,
+    refunds.amount_paise,
+    'refund'::text AS source,
+    refunds.id AS source_id
+   FROM refunds
+  WHERE refunds.state = 'SENT'::text;
 
 CREATE UNIQUE INDEX accounts_admin_email ON public.accounts USING btree (email) WHERE ((role = 'ADMIN'::text) AND (deleted_at IS NULL));
 CREATE INDEX accounts_by_approval ON public.accounts USING btree (company_id, is_approved, id DESC) WHERE (deleted_at IS NULL);
@@ -604,12 +835,16 @@ CREATE UNIQUE INDEX confirmations_open ON public.confirmations USING btree (comp
 CREATE INDEX holdings_rank ON public.holdings USING btree (company_id, quantity DESC, account_id);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX known_requesters_seen ON public.known_requesters USING btree (seen_at);
+CREATE INDEX line_assignments_day ON public.line_assignments USING btree (company_id, (((assigned_at AT TIME ZONE '05:30:00'::interval))::date));
+CREATE INDEX line_assignments_purchase ON public.line_assignments USING btree (company_id, purchase_id);
 CREATE INDEX mailed_codes_expires ON public.mailed_codes USING btree (expires_at);
 CREATE INDEX media_owner ON public.media USING btree (company_id, owner_id);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
 CREATE INDEX network_counters_ends ON public.network_counters USING btree (ends_at);
 CREATE INDEX purchases_by_account ON public.purchases USING btree (company_id, account_id, id DESC);
+CREATE INDEX purchases_by_approval ON public.purchases USING btree (company_id, (((decided_at AT TIME ZONE '05:30:00'::interval))::date)) WHERE (status = 'APPROVED'::text);
 CREATE INDEX purchases_by_order_number ON public.purchases USING btree (order_number text_pattern_ops);
+CREATE INDEX purchases_by_payment_code ON public.purchases USING btree (company_id, payment_code) WHERE (payment_code IS NOT NULL);
 CREATE INDEX purchases_by_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX purchases_by_reference_windows ON public.purchases USING gin (reference_windows) WITH (fastupdate=off);
 CREATE INDEX purchases_by_status ON public.purchases USING btree (company_id, status, id DESC);
@@ -622,12 +857,23 @@ CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_i
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
 CREATE INDEX purchases_reserved ON public.purchases USING btree (company_id, reserved_until) WHERE ((status = 'PENDING'::text) AND (released_at IS NULL));
 CREATE INDEX purchases_search ON public.purchases USING gin (reference_compact gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX refunds_by_state ON public.refunds USING btree (company_id, state, id DESC);
+CREATE INDEX refunds_day ON public.refunds USING btree (company_id, (((registered_at AT TIME ZONE '05:30:00'::interval))::date));
+CREATE INDEX refunds_line ON public.refunds USING btree (company_id, line_id);
+CREATE INDEX refunds_sent_day ON public.refunds USING btree (company_id, sent_day) WHERE (state = 'SENT'::text);
 CREATE UNIQUE INDEX second_factors_account ON public.second_factors USING btree (company_id, account_id);
 CREATE UNIQUE INDEX second_factors_super_admin ON public.second_factors USING btree (super_admin_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (company_id, account_id);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_super_admin ON public.sessions USING btree (super_admin_id) WHERE (super_admin_id IS NOT NULL);
 CREATE INDEX sign_in_places_seen ON public.sign_in_places USING btree (seen_at);
+CREATE INDEX statement_import_lines_line ON public.statement_import_lines USING btree (company_id, line_id);
+CREATE INDEX statement_imports_covered ON public.statement_imports USING btree (company_id, last_day) WHERE (state = 'DONE'::text);
+CREATE UNIQUE INDEX statement_imports_running ON public.statement_imports USING btree (company_id) WHERE (state = 'READING'::text);
+CREATE INDEX statement_line_keys_line ON public.statement_line_keys USING btree (company_id, line_id);
+CREATE INDEX statement_lines_by_amount ON public.statement_lines USING btree (company_id, amount_paise);
+CREATE INDEX statement_lines_by_day ON public.statement_lines USING btree (company_id, day);
+CREATE INDEX statement_lines_by_state ON public.statement_lines USING btree (company_id, state, id DESC);
 CREATE UNIQUE INDEX super_admins_email ON public.super_admins USING btree (email) WHERE (removed_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.account_counts_keep()
@@ -828,6 +1074,22 @@ begin
   ), repeat('0123456789', 68)) collate "C");
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.line_assignments_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'an assignment never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if exists (select from purchases p where p.company_id = old.company_id and p.id = old.purchase_id
+      and p.status = 'APPROVED' and p.decided_at >= old.assigned_at) then
+    raise exception 'the purchase was approved with this line'
+      using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_final';
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.programme_changes_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -872,6 +1134,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.reconciliations_begin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into reconciliations (company_id) values (new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reference_key_of(typed text)
  RETURNS text
  LANGUAGE plpgsql
@@ -894,6 +1165,27 @@ begin
       select public.unlabelled_reference(word)
       from regexp_split_to_table(folded, '[^A-Z0-9]+') word)),
     case when bare ~ '^[0-9]+$' then regexp_replace(bare, '^0+(?=[0-9]{12})', '') else bare end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refunds_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a refund is never deleted' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.state <> 'DUE' then
+    raise exception 'a refund that has ended never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if row (new.company_id, new.id, new.line_id, new.purchase_id, new.amount_paise, new.reason,
+          new.registered_by, new.registered_at)
+     is distinct from
+     row (old.company_id, old.id, old.line_id, old.purchase_id, old.amount_paise, old.reason,
+          old.registered_by, old.registered_at) then
+    raise exception 'what was registered never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require(condition boolean, message text)
@@ -925,6 +1217,68 @@ AS $function$
 begin
   perform pg_notify('member_changed', old.company_id || '/' || old.account_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.statement_line_totals_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into statement_line_totals as t (company_id, state, lines, amount_paise)
+    select company_id, state, count(*), sum(amount_paise) from added
+    group by company_id, state order by company_id, state
+    on conflict (company_id, state)
+      do update set lines = t.lines + excluded.lines, amount_paise = t.amount_paise + excluded.amount_paise;
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    insert into statement_line_totals (company_id, state, lines, amount_paise)
+    select distinct company_id, state, 0, 0 from added order by company_id, state
+    on conflict do nothing;
+    with moved as (
+      select company_id, state, sum(lines)::bigint as lines, sum(amount_paise) as amount_paise
+      from (
+        select company_id, state, 1 as lines, amount_paise from added
+        union all
+        select company_id, state, -1, -amount_paise from taken
+      ) moves
+      group by company_id, state having sum(lines) <> 0 or sum(amount_paise) <> 0
+    ), locked as (
+      select moved.* from statement_line_totals t join moved using (company_id, state)
+      order by t.company_id, t.state for update of t
+    )
+    update statement_line_totals t
+    set lines = t.lines + locked.lines, amount_paise = t.amount_paise + locked.amount_paise
+    from locked where (t.company_id, t.state) = (locked.company_id, locked.state);
+  else
+    with moved as (
+      select company_id, state, count(*) as lines, sum(amount_paise) as amount_paise from taken
+      group by company_id, state
+    ), locked as (
+      select moved.* from statement_line_totals t join moved using (company_id, state)
+      order by t.company_id, t.state for update of t
+    )
+    update statement_line_totals t
+    set lines = t.lines - locked.lines, amount_paise = t.amount_paise - locked.amount_paise
+    from locked where (t.company_id, t.state) = (locked.company_id, locked.state);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.statement_lines_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if row (new.company_id, new.id, new.day, new.kind, new.amount_paise, new.narration, new.reference,
+          new.balance_paise, new.fingerprint, new.number)
+     is distinct from
+     row (old.company_id, old.id, old.day, old.kind, old.amount_paise, old.narration, old.reference,
+          old.balance_paise, old.fingerprint, old.number) then
+    raise exception 'a statement line never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.unlabelled_reference(compact text)
@@ -961,11 +1315,18 @@ CREATE TRIGGER beneficiary_versions_keep BEFORE DELETE OR TRUNCATE ON public.ben
 CREATE TRIGGER audit_heads_begin AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION audit_heads_begin();
 CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.companies FOR EACH ROW EXECUTE FUNCTION company_counts_keep();
 CREATE TRIGGER company_terms_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION company_terms_changed();
+CREATE TRIGGER reconciliations_begin AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION reconciliations_begin();
 CREATE TRIGGER confirmations_guard BEFORE DELETE OR UPDATE ON public.confirmations FOR EACH ROW EXECUTE FUNCTION confirmations_guard();
+CREATE TRIGGER line_assignments_guard BEFORE DELETE OR UPDATE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_guard();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
 CREATE TRIGGER purchases_set_reference_key BEFORE INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
+CREATE TRIGGER refunds_guard BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
+CREATE TRIGGER statement_line_totals_delete AFTER DELETE ON public.statement_lines REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
+CREATE TRIGGER statement_line_totals_insert AFTER INSERT ON public.statement_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
+CREATE TRIGGER statement_line_totals_update AFTER UPDATE ON public.statement_lines REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
+CREATE TRIGGER statement_lines_guard BEFORE UPDATE ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION statement_lines_guard();
 
 comment on column accounts.contact_sealed is 'Name, e-mail and mobile number of a deleted account as JSON, encrypted under a key outside the database; null once they are erased.';
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
@@ -991,6 +1352,10 @@ comment on column mailed_codes.scope is 'The company id, or a dash where there i
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
+comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
+comment on column reconciliations.matched_version is 'The state of lines and purchases that the last comparison has seen.';
+comment on column reconciliations.matching_until is 'When a running comparison counts as crashed; null while none runs.';
+comment on column refunds.purchase_id is 'The purchase that the line was assigned to; null for money without a claim.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
 comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
 comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';
@@ -998,6 +1363,15 @@ comment on column second_factors.secret_sealed is 'Encrypted under a key outside
 comment on column sessions.credential_version is 'The version of the password that opened the session; 1 for super admins, who have none.';
 comment on column sessions.proven_at is 'When the password was last proven in this session.';
 comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
+comment on column statement_choices.signature is 'Equal for files with equal columns.';
+comment on column statement_imports.details is 'What the admin is shown: skipped rows, a break of the balances, what is still needed, why it is unreadable.';
+comment on column statement_imports.heartbeat_at is 'The server that reads the statement updates it. An import whose server has stopped ends as FAILED.';
+comment on column statement_lines.candidates is 'Purchases that the line may pay, the best first, with reasons.';
+comment on column statement_lines.fingerprint is 'Hash of day, kind, amount, reference and narration.';
+comment on column statement_lines.id is 'A UUID v7 of the day of the line, so that lists are ordered by day.';
+comment on column statement_lines.number is 'Counts the equal lines of one statement, which are different payments.';
+comment on column statement_lines.refunded_paise is 'The sum of the refunds that are not cancelled.';
+comment on column statement_lines.state is 'Of an open line a hint for people, checked again by every decision.';
 comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';
 comment on table account_counts is 'Number of accounts that are not deleted. Triggers on accounts maintain it for every writer.';
 comment on table admin_addresses is 'Addresses of admins, kept by triggers on accounts; a sweep deletes those that ended more than 30 days ago.';
@@ -1007,3 +1381,6 @@ comment on table confirmations is 'Changes that wait for a second admin, and how
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
 comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';
+comment on table reconciliations is 'One row per company. Every change of assignments, refunds and imports locks it first, after company_totals.';
+comment on table statement_line_keys is 'Reference keys and payment codes of each credit line.';
+comment on table statement_line_totals is 'Number and sum of the lines in each state. Triggers on statement_lines maintain it.';

@@ -25,6 +25,9 @@ import { createSecrets } from '../keys/secrets.ts';
 import { allPurchases } from '../purchases/all-purchases.store.ts';
 import { ownPurchasesReader } from '../purchases/own-purchases.store.ts';
 import { purchasesOfCompany } from '../purchases/purchase-lists.store.ts';
+import { importsOfCompany } from '../statements/imports.store.ts';
+import { linesOfCompany } from '../statements/lines.store.ts';
+import { refundsOfCompany } from '../statements/refunds.store.ts';
 import { holdingsOfCompany, ownAllocations } from '../purchases/stock.store.ts';
 
 /** Callers and values of the recorded requests. */
@@ -140,6 +143,15 @@ function listRequests(
       isExported: true,
     }),
     listConfirmations: requestsOf(openRequests, admin),
+    listStatementImports: requestsOf(importsOfCompany, admin),
+    listStatementLines: requestsOf(linesOfCompany, admin, {
+      searches: { 'a word': 'rare', 'a reference': reference },
+      isExported: true,
+    }),
+    listRefunds: requestsOf(refundsOfCompany, admin, {
+      searches: { 'a word': 'rare' },
+      isExported: true,
+    }),
     listAudit: requestsOf(auditTrail, admin, {
       searches: names,
       isExported: true,
