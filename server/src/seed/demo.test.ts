@@ -41,6 +41,21 @@ test('adds 200 members with different names, addresses and valid mobile numbers,
   expect(of('count')).toBe(1_000);
 });
 
+test('a bank statement has lines in nearly every state', async () => {
+  const rows = await select<{ state: string; lines: string }>(
+    `select state, count(*)::text as lines from statement_lines group by state order by state`,
+  );
+  const of = (state: string) => Number(rows.find((row) => row.state === state)?.lines ?? 0);
+  expect(of('assigned')).toBeGreaterThan(50);
+  expect(of('exact')).toBeGreaterThan(5);
+  expect(of('probable')).toBeGreaterThan(0);
+  expect(of('other_amount')).toBeGreaterThan(0);
+  expect(of('no_purchase')).toBeGreaterThanOrEqual(3);
+  expect(of('debit')).toBeGreaterThan(2);
+  expect(of('unmatched')).toBe(0);
+  expect((await select(`select from refunds where state = 'DUE'`)).length).toBe(1);
+});
+
 test('some members are unverified, blocked, inactive, referred or have a picture', async () => {
   const of = await figures(`
     select count(*) filter (where not is_approved) as unverified,

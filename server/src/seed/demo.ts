@@ -1,4 +1,6 @@
 import { paise } from '@prelaunch/domain/money';
+import { matchWith } from '../statements/matching.ts';
+import { match } from '../statements/statement-jobs.ts';
 import { findMemberCredentials } from '../auth/credentials.store.ts';
 import type { AuthDeps } from '../auth/deps.ts';
 import { findCompany } from '../companies/companies.store.ts';
@@ -14,9 +16,11 @@ import { historyOf } from './demo-history.ts';
 import { dateBack, findPayeeVersion, insertHistory, type History } from './demo-history.store.ts';
 import { drawMembers, type Contact } from './demo-members.ts';
 import { drawEmails, drawNames, FIRST_EMAIL } from './demo-names.ts';
-import { drawOrders } from './demo-orders.ts';
+import { drawOrders, type DemoOrder } from './demo-orders.ts';
 import { drawAmounts } from './demo-payments.ts';
-import { DAY, later } from './demo-times.ts';
+import { drawStatement } from './demo-statement.ts';
+import { insertStatement } from './demo-statement.store.ts';
+import { DAY, HOUR, later } from './demo-times.ts';
 import { SEED_ADMIN } from './first-start.ts';
 import { createRandom } from './random.ts';
 
@@ -49,7 +53,7 @@ async function findFirstAdmin({ db }: AuthDeps): Promise<DemoAdmin> {
   return admin;
 }
 
-/** Generates the history of a company and stores its files. Does not insert the rows. */
+/** Generates the history and the orders of a company, and stores its files. Does not insert the rows. */
 async function drawHistory(
   demo: AuthDeps,
   seed: number,
@@ -57,7 +61,7 @@ async function drawHistory(
   contacts: readonly Contact[],
   { orders: count, begins, ends, growth }: Stage,
   now: Date,
-): Promise<History> {
+): Promise<{ readonly history: History; readonly orders: readonly DemoOrder[] }> {
   const company = await findCompany(demo.db, admin.companyId);
   if (company === null) throw new Error('the company was removed');
   const random = createRandom(seed);
@@ -71,7 +75,7 @@ async function drawHistory(
   const members = drawMembers(random, company.tokenSymbol, contacts, span);
   const orders = drawOrders(random, { company, growth, ...span }, members, amounts);
   const payee = `${company.name} Private Limited`;
-  return historyOf(random, {
+  const history = historyOf(random, {
     admin,
     payeeVersionId: await findPayeeVersion(demo.db, company.id),
     members,
@@ -79,6 +83,7 @@ async function drawHistory(
     portraits: await drawPortraits(demo, random, company.id, members),
     receipts: await drawReceipts(demo, random, company.id, payee, orders),
   });
+  return { history, orders };
 }
 
 export interface Seeded {
@@ -89,7 +94,7 @@ export interface Seeded {
 }
 
 /**
- * Fills the first company with members and the purchases of three months, and adds two smaller companies, the last of
+ * Fills the first company with members, the purchases of three months and a bank statement, and adds two smaller companies, the last of
  * them suspended. Keeps existing data. People, amounts and outcomes are the same in every run; only the dates depend
  * on `now`.
  *
@@ -113,11 +118,13 @@ export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded
   }));
 
   const histories: (readonly [DemoAdmin, Stage, History])[] = [];
+  let firstOrders: readonly DemoOrder[] = [];
   for (const [n, stage] of STAGES.entries()) {
     const admin = admins[n];
     if (admin === undefined) throw new Error('there are more stages than companies');
     const own = contacts.splice(0, stage.members);
-    const history = await drawHistory(demo, 1_000 * (n + 1), admin, own, stage, now);
+    const { history, orders } = await drawHistory(demo, 1_000 * (n + 1), admin, own, stage, now);
+    if (n === 0) firstOrders = orders;
     histories.push([admin, stage, history]);
   }
   await systemTransaction(demo.db, async (tx) => {
@@ -125,9 +132,11 @@ export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded
       await dateBack(tx, admin.companyId, later(now, -(begins + 10 - n) * DAY));
       await insertHistory(tx, admin.companyId, history, passwordHash);
     }
+    await insertStatement(tx, first, drawStatement(firstOrders, now), later(now, -HOUR));
     const last = admins.at(-1);
     if (last !== undefined) await suspendDemoCompany(tx, last);
   });
+  await matchWith(demo.db, first.companyId, match);
   const sum = (count: (history: History) => number) =>
     histories.reduce((all, [, , history]) => all + count(history), 0);
   return {

@@ -32,8 +32,8 @@ export interface StartedImport {
 const HEARTBEAT_MS = 1_000;
 
 /**
- * Reads a received statement, stores its lines and compares them with the purchases. Ends the import in every case:
- * whoever polls it sees the outcome, also after a failure.
+ * Reads a received statement, stores its lines and compares them with the purchases. Ends the import in every case, so
+ * that its page shows the outcome, also after a failure.
  *
  * @param stopping aborts when the server stops
  */

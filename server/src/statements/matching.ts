@@ -1,5 +1,6 @@
+import type { OutsideTransaction } from '../db/transaction.ts';
 import type { StatementDeps } from './deps.ts';
-import { readMatchingPages, storeMatches } from './matching.store.ts';
+import { readMatchingPages, storeMatches, type MatchingPages } from './matching.store.ts';
 import {
   beginMatching,
   endMatching,
@@ -8,17 +9,28 @@ import {
 } from './reconciliations.store.ts';
 
 /** Compares all open lines of the company with its pending purchases, unless nothing has changed. */
-export async function runMatching(
+export const runMatching = (
   { db, statementPool }: StatementDeps,
   companyId: string,
   signal: AbortSignal,
+): Promise<void> =>
+  matchWith(db, companyId, (pages) => statementPool.run('match', pages, { signal }));
+
+/**
+ * Like `runMatching`.
+ *
+ * @param match the job of that name
+ */
+export async function matchWith(
+  db: OutsideTransaction,
+  companyId: string,
+  match: (pages: MatchingPages) => Promise<readonly string[]>,
 ): Promise<void> {
   const version = await beginMatching(db, companyId);
   if (version === null) return;
   let seen: string | null = null;
   try {
-    const pages = await readMatchingPages(db, companyId);
-    for (const batch of await statementPool.run('match', pages, { signal })) {
+    for (const batch of await match(await readMatchingPages(db, companyId))) {
       await storeMatches(db, companyId, batch);
     }
     seen = version;
