@@ -67,6 +67,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/admin/dashboard', 'Token Supply Distribution');
       await look(page, '/admin/usermanage', 'Export CSV');
       await look(page, '/admin/purchaserequest', 'Manage Purchase');
+      await look(page, '/admin/purchaserequest?tab=reconcile', 'Import a bank statement');
       await look(page, '/admin/beneficiary', 'Bank Details');
       await look(page, '/admin/audit', 'Who changed what in your company');
       await look(page, '/admin/two-step', 'your phone is needed as well');

@@ -12,6 +12,7 @@ export interface PictureScreen {
 }
 
 const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
+const reconcile = '/admin/purchaserequest?tab=reconcile';
 const firstButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
@@ -71,6 +72,10 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'approve', '/admin/purchaserequest', firstButton('Approve')),
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
   screen('admin', 'review', '/admin/purchaserequest', firstButton('Review one by one')),
+  screen('admin', 'reconcile', reconcile),
+  screen('admin', 'statements', `${reconcile}&view=statements`),
+  screen('admin', 'refunds', `${reconcile}&view=refunds`),
+  screen('admin', 'books', `${reconcile}&view=books`),
   screen('admin', 'beneficiary', '/admin/beneficiary'),
   screen('admin', 'confirmations', '/admin/confirmations'),
   screen('admin', 'audit', '/admin/audit'),

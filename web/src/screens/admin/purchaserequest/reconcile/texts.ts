@@ -82,7 +82,7 @@ export const reconcileTexts = {
     },
     result: {
       label: 'Result of the import',
-      days: (first: string, last: string) => `${first} to ${last}`,
+      to: ' to ',
       done: (count: number) =>
         count === 0 ? 'The statement contains no new lines.' : `${lines(count)} added.`,
       newLines: 'New lines',

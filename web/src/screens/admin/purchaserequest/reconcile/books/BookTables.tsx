@@ -17,7 +17,7 @@ const accountName = ({ account }: Turnover): string => entryOf(texts.accounts, a
 
 interface Row {
   readonly key: string;
-  /** Null in rows after the first one of a day. */
+  /** Null in the rows of the whole period. */
   readonly day: string | null;
   readonly label: string;
   readonly debit: Turnover['debit'];
@@ -26,9 +26,9 @@ interface Row {
 }
 
 const rowsOf = (accounts: readonly Turnover[], day: string | null): Row[] =>
-  accounts.map((turnover, at) => ({
+  accounts.map((turnover) => ({
     key: `${day ?? ''} ${turnover.account}`,
-    day: at === 0 ? day : null,
+    day,
     label: accountName(turnover),
     debit: turnover.debit,
     credit: turnover.credit,

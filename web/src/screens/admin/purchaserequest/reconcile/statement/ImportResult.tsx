@@ -12,12 +12,12 @@ const texts = reconcileTexts.statement.result;
 
 /** The bank, the format and the covered days, as far as they are known. */
 export function aboutImport({ bank, format, firstDay, lastDay }: StatementImport): string {
-  const days =
-    firstDay === null || lastDay === null
-      ? null
-      : texts.days(formatShortDate(firstDay), formatShortDate(lastDay));
+  const days = [...new Set([firstDay, lastDay])]
+    .filter((day) => day !== null)
+    .map((day) => formatShortDate(day))
+    .join(texts.to);
   const bankName = bank === null ? null : (entryOf(reconcileTexts.statement.banks, bank) ?? bank);
-  return [bankName, format, days].filter((part) => part !== null).join(' · ');
+  return [bankName, format, days].filter((part) => part !== null && part !== '').join(' · ');
 }
 
 /** The rows that were not understood, each with its reason. */
