@@ -8,6 +8,7 @@ import { mixed } from './mixed.ts';
 import { pages } from './pages.ts';
 import { profile } from './profile.ts';
 import { races } from './races.ts';
+import { reconcile } from './reconcile.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 import { submit } from './submit.ts';
@@ -24,6 +25,7 @@ export const CASES: readonly BenchCase[] = [
   races,
   pages,
   search,
+  reconcile,
   growth,
   start,
 ];

@@ -14,11 +14,13 @@ interface Load {
   /** Ends the interval early after this many calls, the number for which rows were prepared. */
   readonly maxCalls?: number | undefined;
   readonly unitsPerCall?: number | undefined;
+  /** Ends the interval early when it aborts. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Lets every client call without a pause until the time or the calls are used up. */
 export async function runLoad(
-  { clients, seconds, maxCalls = Number.POSITIVE_INFINITY, unitsPerCall }: Load,
+  { clients, seconds, maxCalls = Number.POSITIVE_INFINITY, unitsPerCall, signal }: Load,
   open: () => Promise<Client>,
 ): Promise<Sample> {
   const opened = await Promise.all(Array.from({ length: clients }, open));
@@ -29,7 +31,10 @@ export async function runLoad(
   try {
     await Promise.all(
       opened.map(async (client) => {
-        for (let begun = performance.now(); begun < deadline && next < maxCalls;) {
+        for (
+          let begun = performance.now();
+          begun < deadline && next < maxCalls && signal?.aborted !== true;
+        ) {
           await client.call(next++);
           const ended = performance.now();
           times.push(ended - begun);
