@@ -40,7 +40,6 @@ export const UNREADABLE_REASONS = {
   NOT_RUPEES: 'The statement is not in Indian rupees.',
   SEVERAL_ACCOUNTS:
     'The file contains statements of several accounts. Upload one file for each account.',
-  WRONG_MAPPING: 'The chosen columns do not fit the table.',
 } as const;
 export type UnreadableReason = keyof typeof UNREADABLE_REASONS;
 

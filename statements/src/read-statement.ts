@@ -55,10 +55,13 @@ async function read(
   if (container === 'ZIP' || container === 'COMPOUND') {
     const { unprotect } = await import('./sheet/unprotect.ts');
     const { repack } = await import('./sheet/repack.ts');
+    const { plainWorkbook } = await import('./sheet/plain-records.ts');
     const { readSheets } = await import('./sheet/read-sheet.ts');
     const plain = container === 'ZIP' ? bytes : await unprotect(bytes, options.password);
     const format = containerOf(plain) === 'ZIP' ? 'XLSX' : 'XLS';
-    const rows = await readSheets(format === 'XLSX' ? await repack(plain) : plain);
+    const rows = await readSheets(
+      format === 'XLSX' ? await repack(plain) : await plainWorkbook(plain),
+    );
     onProgress(ROWS_READ);
     return readTable(rows, format, options);
   }

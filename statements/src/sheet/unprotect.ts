@@ -1,16 +1,10 @@
-import { CFB } from '@e965/xlsx';
 import { decrypt, isEncrypted } from 'officecrypto-tool';
+import { partOf } from './plain-records.ts';
 import { parsed, PasswordNeeded, UnreadableFile } from '../unreadable.ts';
 
 /** Excel hashes a password 100,000 times; a file may demand far more, to occupy the machine. */
 const MAX_HASHES = 1_000_000;
 const MAX_PASSWORD = 255;
-
-/** The parts of SheetJS's reader of compound files that are used here; its own types are `any`. */
-interface CompoundFiles {
-  read(bytes: Uint8Array, options: { readonly type: 'buffer' }): object;
-  find(file: object, path: string): { readonly content: Uint8Array } | null;
-}
 
 /**
  * Removes the password of an XLS or XLSX file in the compound format; returns other files unchanged. Throws PasswordNeeded
@@ -32,11 +26,8 @@ export async function unprotect(bytes: Uint8Array, password?: string): Promise<U
 }
 
 async function checkHashes(input: Buffer): Promise<void> {
-  const files = CFB as CompoundFiles;
-  const info = await parsed(() =>
-    files.find(files.read(input, { type: 'buffer' }), '/EncryptionInfo'),
-  );
-  const text = Buffer.from(info?.content ?? []).toString('latin1');
+  const info = await partOf(input, '/EncryptionInfo');
+  const text = Buffer.from(info ?? []).toString('latin1');
   const counts = [...text.matchAll(/spinCount\s*=\s*["']([^"']*)["']/g)].map(([, count]) => count);
   if (/<!/.test(text) || counts.some((count) => !(Number(count) <= MAX_HASHES))) {
     throw new UnreadableFile('UNSUPPORTED_ENCRYPTION');

@@ -33,10 +33,7 @@ export function readTable(
   const choice = options.remembered?.[table.signature];
   const mapping = table.known?.mapping ?? options.mapping ?? choice?.mapping;
   const problem = mapping === undefined ? null : mappingProblem(mapping);
-  if (mapping === undefined || problem !== null) {
-    const { header, signature } = table;
-    return { outcome: 'needs_mapping', header, signature, sample: sampleOf(rows, table), problem };
-  }
+  if (mapping === undefined || problem !== null) return askForMapping(rows, table, problem);
   const body = groupRows(rows.slice(table.firstRow), table.header, fieldsBy(mapping));
   if (body.groups.length === 0 && body.skipped.length > 0)
     throw new UnreadableFile('WRONG_MAPPING');
@@ -53,15 +50,28 @@ export function readTable(
     const examples = examplesOf(body.groups);
     return { outcome: 'needs_date_order', examples, signature: table.signature };
   }
-  const { lines, skipped } = linesOf(body.groups, order);
+  const { lines, skipped: unread } = linesOf(body.groups, order);
+  const skipped = [...body.skipped, ...unread].sort((a, b) => a.row - b.row);
+  if (table.known === null && lines.length === 0 && skipped.length > 0) {
+    return askForMapping(rows, table, 'The chosen columns do not fit the table.');
+  }
   return {
     outcome: 'read',
     bank: table.known?.bank ?? null,
     format,
     lines,
-    skipped: [...body.skipped, ...skipped].sort((a, b) => a.row - b.row),
+    skipped,
     balanceBreak: findBalanceBreak(lines, body.ends),
   };
+}
+
+function askForMapping(
+  rows: readonly Row[],
+  table: FoundTable,
+  problem: string | null,
+): StatementReading {
+  const { header, signature } = table;
+  return { outcome: 'needs_mapping', header, signature, sample: sampleOf(rows, table), problem };
 }
 
 function linesOf(
