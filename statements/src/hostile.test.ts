@@ -87,13 +87,13 @@ describe('limits', () => {
 
   test('reads a sheet with one cell in its last corner without visiting all others', async () => {
     const parts = {
-      '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETML}.worksheet+xml"/></Types>`,
+      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETML}.worksheet+xml"/></Types>`,
       '_rels/.rels': `<Relationships><Relationship Id="a" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
       'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="b" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       'xl/workbook.xml':
-        '<workbook><sheets><sheet name="S" sheetId="1" r:id="b"/></sheets></workbook>',
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="S" sheetId="1" r:id="b"/></sheets></workbook>',
       'xl/worksheets/sheet1.xml':
-        '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
     };
     const bytes = zipSync(
       Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])),

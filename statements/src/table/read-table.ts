@@ -35,8 +35,6 @@ export function readTable(
   const problem = mapping === undefined ? null : mappingProblem(mapping);
   if (mapping === undefined || problem !== null) return askForMapping(rows, table, problem);
   const body = groupRows(rows.slice(table.firstRow), table.header, fieldsBy(mapping));
-  if (body.groups.length === 0 && body.skipped.length > 0)
-    throw new UnreadableFile('WRONG_MAPPING');
   if (body.groups.length > MAX_STATEMENT_LINES) throw new UnreadableFile('TOO_MANY_LINES');
 
   const dates = body.groups.map(({ fields }) => parseDate(fields.date)).filter(isDate);
