@@ -1,4 +1,5 @@
 import { refuse } from '../src/refuse.ts';
+import type { ReportProgress } from '../src/workers/pool.ts';
 
 /** Jobs for the tests of `workers/pool.ts`. */
 
@@ -25,3 +26,15 @@ export const die = (): Promise<never> => process.exit(3);
 export const refuseWith = (message: string): Promise<never> => refuse('file_unreadable', message);
 
 export const fail = (): Promise<never> => Promise.reject(new TypeError('a bug'));
+
+/** Reports its progress before it ends. */
+export function countTo(percent: number, report: ReportProgress): Promise<number> {
+  for (let done = 0; done <= percent; done += 50) report(done);
+  return Promise.resolve(percent);
+}
+
+/** Reports that it runs, and never ends. */
+export function hang(_: undefined, report: ReportProgress): Promise<never> {
+  report(0);
+  return new Promise(() => undefined);
+}

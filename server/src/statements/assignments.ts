@@ -38,7 +38,7 @@ export const lineEntry = (
 });
 
 /** Whether the line can be assigned to a purchase; refuses otherwise. */
-export function requireOpen(line: LockedLine): void {
+function requireOpen(line: LockedLine): void {
   if (line.kind !== 'CREDIT') refuse('line_not_credit');
   if (line.purchaseId !== null) refuse('line_already_assigned');
   if (line.state === 'set_aside') refuse('line_set_aside');

@@ -9,7 +9,7 @@ const PAGE = 5_000;
 const MAX_ROWS = 200_000;
 
 /** SQL condition: whether the line `l` is open, so that its state is a hint. */
-export const isOpenLine = sql`l.state in ('exact', 'other_amount', 'probable', 'ambiguous', 'no_purchase',
+const isOpenLine = sql`l.state in ('exact', 'other_amount', 'probable', 'ambiguous', 'no_purchase',
   'already_used', 'unmatched')`;
 
 /** Pages of JSON lists. */

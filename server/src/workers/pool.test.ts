@@ -107,3 +107,28 @@ test.each([
     expect(await next).toBe(8);
   },
 );
+
+test('a job reports its progress to the call that runs it', async () => {
+  const pool = poolOf();
+  const seen: number[] = [];
+  const onProgress = (percent: number) => seen.push(percent);
+  expect(await pool.run('countTo', 100, { onProgress })).toBe(100);
+  expect(seen).toEqual([0, 50, 100]);
+  expect(await pool.run('countTo', 50)).toBe(50);
+  expect(seen).toEqual([0, 50, 100]);
+});
+
+test('a cancelled job is killed and refused, and the next one runs in a new process', async () => {
+  const pool = poolOf();
+  const first = await pool.run('whichProcess', nothing);
+  const cancelling = new AbortController();
+  const { signal } = cancelling;
+  const hanging = pool.run('hang', nothing, {
+    signal,
+    onProgress: () => {
+      cancelling.abort();
+    },
+  });
+  await expect(hanging).rejects.toMatchObject({ code: 'busy' });
+  expect(await pool.run('whichProcess', nothing)).not.toBe(first);
+});
