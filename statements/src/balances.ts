@@ -7,7 +7,7 @@ export interface Ends {
   readonly closing: Balance | null;
 }
 
-export const signed = ({ kind, amount }: StatementLine): bigint =>
+const signed = ({ kind, amount }: StatementLine): bigint =>
   kind === 'CREDIT' ? amount : 0n - amount;
 
 /**

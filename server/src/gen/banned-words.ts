@@ -20,6 +20,7 @@ export const ALLOWED_FILE = 'server/src/gen/banned-words.allowed.txt';
 const FOLDERS = [
   'domain',
   'contract',
+  'statements',
   'server',
   'web',
   'testkit',

@@ -125,7 +125,7 @@ function paymentsWith(
 }
 
 /** Swaps two neighbouring digits that differ; changes a digit if there are none. */
-export function transposed(reference: string, random: Random): string {
+function transposed(reference: string, random: Random): string {
   const places = Array.from({ length: reference.length - 1 }, (_, at) => at).filter((at) =>
     /^(\d)(?!\1)\d$/.test(reference.slice(at, at + 2)),
   );
@@ -135,7 +135,7 @@ export function transposed(reference: string, random: Random): string {
   return `${reference.slice(0, at)}${b}${a}${reference.slice(at + 2)}`;
 }
 
-export function withWrongDigit(reference: string, random: Random): string {
+function withWrongDigit(reference: string, random: Random): string {
   const places = Array.from(reference, (_, at) => at).filter((at) =>
     /\d/.test(reference.charAt(at)),
   );

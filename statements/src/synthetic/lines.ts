@@ -52,7 +52,7 @@ export function linesOf(
 }
 
 /** The narration in the shape of the bank. Without a reference it contains no number. */
-export function narrationOf(
+function narrationOf(
   { payer, rail, reference, note }: SyntheticOrder,
   bank: StatementBank,
   branch: string,

@@ -46,7 +46,7 @@ export function placed(lines: readonly StatementLine[], options: WriteOptions): 
   return options.newestFirst === true ? all.reverse() : all;
 }
 
-export const change = ({ kind, amount }: StatementLine): bigint =>
+const change = ({ kind, amount }: StatementLine): bigint =>
   kind === 'CREDIT' ? amount : 0n - amount;
 
 /** The balances before the first and after the last line; zero and the sum for lines without balances. */

@@ -49,7 +49,7 @@ export function sampleOf(rows: readonly Row[], { firstRow }: FoundTable): readon
 }
 
 /** Identifies the columns of a table: the same for each file with the same header. */
-export function signatureOf(header: readonly string[]): string {
+function signatureOf(header: readonly string[]): string {
   const names = header.map((cell) => cell.toLowerCase().replaceAll(/\s+/g, ' ').trim());
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
