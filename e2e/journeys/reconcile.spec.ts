@@ -288,6 +288,38 @@ test('an import asks for a password, the columns and the date order, and keeps n
   });
 });
 
+test('an admin finds the purchase of a partial payment, assigns it only, and takes it back', async ({
+  page,
+}) => {
+  const member = await buyer('Harpreet Chawla');
+  const payments = [{ payer: 'Zubin Mistry', amount: 50_000n, reference: newReference() }];
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(TAB);
+  await importFile(page, await statementFile(payments));
+  await expect(result(page)).toContainText('1 line added.');
+  await page.goto(`${TAB}&state=ALL&search3=ZUBIN`);
+  await row(page, 'ZUBIN').getByRole('button', { name: 'Compare' }).click();
+  await expect(desk(page)).toContainText('No pending purchase fits this line.');
+  await expect(desk(page).getByRole('button', { name: 'Assign only' })).toHaveCount(0);
+
+  await desk(page).getByLabel('Find another pending purchase').fill(member.name);
+  await page.keyboard.press('Enter');
+  await desk(page).getByRole('radio', { name: member.name }).check();
+  await expect(desk(page)).toContainText('₹ 520.00 too little was paid.');
+  await desk(page).getByRole('button', { name: 'Assign only' }).click();
+  await expect(toast(page, 'Statement line assigned.')).toBeVisible();
+  await expect(desk(page)).toContainText('This line pays a purchase.');
+  await expect(desk(page).getByRole('heading', { level: 3 })).toBeFocused();
+  await expect(desk(page).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  expect(await member.status()).toBe('PENDING');
+  await expectAccessible(page);
+
+  await desk(page).getByRole('button', { name: 'Take back' }).click();
+  await expect(toast(page, 'Assignment undone.')).toBeVisible();
+  await expect(desk(page)).not.toContainText('This line pays a purchase.');
+  await expect(desk(page).getByRole('heading', { level: 3 })).toBeFocused();
+});
+
 test('an upload can be cancelled, and a file of another kind is refused', async ({ page }) => {
   await openAs(page, 'admin', await adminToken());
   await page.goto(TAB);

@@ -58,13 +58,15 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
     }, []),
   );
 
-  // Focuses the heading: screen readers announce the line, and no button of the previous one keeps the focus.
+  // Focuses the heading: screen readers announce the line, and no button of the previous one keeps the focus. A new
+  // state removes the button that was pressed.
   const shownId = details?.line.id;
+  const shownState = details?.line.state;
   useEffect(() => {
     if (shownId !== undefined) {
       sheet.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     }
-  }, [shownId]);
+  }, [shownId, shownState]);
 
   const close = () => {
     // A sent decision cannot be cancelled.
