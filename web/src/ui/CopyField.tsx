@@ -7,19 +7,31 @@ import { TextInput } from './TextInput.tsx';
 export interface CopyFieldProps {
   label: string;
   value: string;
+  hint?: string;
   copyLabel?: string;
   copiedLabel?: string;
+  /** Shows the button as an icon; `copyLabel` is its name. */
+  iconOnly?: boolean;
   onCopied?: () => void;
 }
 
 /** A read-only text that can be copied. */
-export function CopyField({ label, value, copyLabel, copiedLabel, onCopied }: CopyFieldProps) {
+export function CopyField({
+  label,
+  value,
+  hint,
+  copyLabel,
+  copiedLabel,
+  iconOnly,
+  onCopied,
+}: CopyFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       <span className={styles.row} style={{ '--length': value.length } as CSSProperties}>
         <TextInput readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
         <CopyButton
           size="normal"
+          iconOnly={iconOnly}
           text={value}
           label={copyLabel}
           copiedLabel={copiedLabel}
