@@ -38,14 +38,22 @@ describe('the change of an entry', () => {
           dayOfGrace: '2027-01-01',
           boss: '{"name":"Asha","tags":["a","b"],"upi":null}',
           price: 12.5,
-          note: '[sic',
+          remark: '[sic',
         },
       }),
     ).toEqual([
       { field: 'dayOfGrace', before: null, after: '2027-01-01' },
       { field: 'boss', before: null, after: 'Name Asha, tags a, b, UPI ID --' },
       { field: 'price', before: null, after: '12.5' },
-      { field: 'note', before: null, after: '[sic' },
+      { field: 'remark', before: null, after: '[sic' },
+    ]);
+  });
+
+  test('omits the ids of rows that the subject names', () => {
+    const after = { state: 'SENT', lineId: 'a', purchaseId: 'b', sentDay: '2026-11-22' };
+    expect(changesOf({ before: null, after })).toEqual([
+      { field: 'State', before: null, after: 'Sent' },
+      { field: 'Date of the transfer', before: null, after: '2026-11-22' },
     ]);
   });
 

@@ -13,8 +13,8 @@ export interface FieldChange {
 
 type Values = NonNullable<AuditEntry['before']>;
 
-/** Version numbers of an account, which the server assigns. */
-const INTERNAL_FIELDS = new Set(['version', 'versionId']);
+/** Version numbers of an account, and ids of rows that the subject or another field names. */
+const INTERNAL_FIELDS = new Set(['version', 'versionId', 'lineId', 'purchaseId']);
 
 /** Objects and lists are JSON; each of their parts is formatted like a plain value. */
 function formatValue(value: unknown): string {
