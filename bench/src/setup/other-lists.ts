@@ -33,6 +33,31 @@ const FILL: readonly string[] = [
      a.name, a.email, case when p.status = 'REJECTED' then 'purchase.reject' else 'purchase.approve' end,
      'purchase', p.id::text, p.order_number, '127.0.0.1', sha256(p.id::text::bytea)
    from purchases p join accounts a on a.company_id = p.company_id and a.id = p.account_id where p.company_id = $1`,
+  // A line for every fifth purchase. Some are assigned, and some have refunds.
+  `insert into statement_lines (company_id, id, day, kind, amount_paise, narration, reference, fingerprint, number, state,
+     candidates)
+   select company_id, uuidv7(), created_at::date, 'CREDIT', total_paise, 'UPI ' || reference_number, reference_number,
+     decode(md5(id::text), 'hex'), 1, case status when 'APPROVED' then 'assigned' else 'exact' end,
+     case status when 'APPROVED' then '[]'::jsonb
+       else jsonb_build_array(jsonb_build_object('purchaseId', id, 'reasons', '[]'::jsonb)) end
+   from purchases where company_id = $1 and reference_key is not null and get_byte(sha256(id::text::bytea), 0) < 51`,
+  `insert into statement_line_keys (company_id, key, line_id)
+   select company_id, reference_key_of(reference), id from statement_lines where company_id = $1`,
+  `insert into line_assignments (company_id, line_id, purchase_id, assigned_by)
+   select l.company_id, l.id, p.id, p.decided_by
+   from statement_lines l join purchases p on p.company_id = l.company_id and p.reference_number = l.reference
+   where l.company_id = $1 and l.state = 'assigned' and p.status = 'APPROVED' on conflict do nothing`,
+  `insert into statement_line_totals (company_id, state, lines, amount_paise)
+   select company_id, state, count(*), sum(amount_paise) from statement_lines where company_id = $1
+   group by company_id, state`,
+  `insert into refunds (company_id, id, line_id, purchase_id, amount_paise, reason, registered_by)
+   select company_id, uuidv7(), line_id, purchase_id, 100, 'Paid too much', assigned_by from line_assignments
+   where company_id = $1 limit 20000`,
+  `insert into statement_imports (company_id, id, state, file_name, created_by, bank, format, first_day, last_day)
+   select $1, uuidv7(), 'DONE', 'statement-' || n || '.csv', a.id, 'HDFC', 'CSV', date '2026-01-01' + n,
+     date '2026-01-01' + n + 30
+   from generate_series(1, 300) n,
+     (select id from accounts where company_id = $1 and role = 'ADMIN' limit 1) a`,
   'vacuum analyze',
 ];
 

@@ -22,6 +22,8 @@ const row = {
   unusual_reference: false,
   contested: false,
   proof_reused: false,
+  bank_paise: null,
+  bank_covered: false,
 } as unknown as PurchaseForAdminRow;
 
 const link = (id: string) => `/files/${id}`;
@@ -55,6 +57,7 @@ describe('the marks of a purchase', () => {
     ['contested_reference', { contested: true }],
     ['typed_amount_differs', { typed_amount_paise: paise(1000n) }],
     ['proof_reused', { proof_reused: true }],
+    ['bank_not_seen', { bank_covered: true }],
     ['account_deleted', { member_deleted: true }],
     ['password_set_by_admin', { password_set_by_admin: true }],
     ['own_purchase', { account_id: 'admin' }],
@@ -63,5 +66,13 @@ describe('the marks of a purchase', () => {
     ['awaiting_confirmation', { needs_second_admin: true, awaiting_confirmation: true }],
   ])('%s is set without other marks', (mark, changed) => {
     expect(marks(changed)).toEqual([mark]);
+  });
+
+  test('say whether the bank has seen the payment, and whether the amounts differ', () => {
+    expect(marks({ bank_paise: row.total_paise, bank_covered: true })).toEqual(['bank_seen']);
+    expect(marks({ bank_paise: row.total_paise - 1n })).toEqual([
+      'bank_seen',
+      'bank_amount_differs',
+    ]);
   });
 });
