@@ -38,7 +38,7 @@ export function matchLines({ lines, purchases, used }: MatchInput): LineMatch[] 
 const byAmount = (lines: readonly NamingLine[]): NamingLine[] =>
   [...lines].sort((a, b) => Number(a.line.amount - b.line.amount));
 
-/** The purchase that a line pays exactly, as `MATCH_STATES` defines it; null if there is a doubt. */
+/** The purchase that a line pays exactly, as `MatchState` defines it; null if there is a doubt. */
 function exactPurchaseOf(
   { line, named, usedByReference, usedByCode }: NamingLine,
   linesOf: ReadonlyMap<string, readonly NamingLine[]>,

@@ -45,24 +45,22 @@ export interface MatchInput {
   readonly used: readonly UsedKey[];
 }
 
-/** The states of an open line that the matcher computes, from the most to the least certain. */
-export const MATCH_STATES = [
+/** The states of an open line that the matcher computes. */
+export type MatchState =
   /**
    * The line names one pending purchase by its reference or payment code, the amount is the total, no other line names
    * that purchase, and nothing in the line contradicts it.
    */
-  'exact',
+  | 'exact'
   /** The line names pending purchases of one member, but the amount differs. */
-  'other_amount',
+  | 'other_amount'
   /** The amount is the total of a purchase, and the reference nearly agrees or the date and the payer's name agree. */
-  'probable',
+  | 'probable'
   /** Several purchases fit equally well, or several lines name the same purchase. */
-  'ambiguous',
+  | 'ambiguous'
   /** The line names money that is already accounted for. */
-  'already_used',
-  'no_purchase',
-] as const;
-export type MatchState = (typeof MATCH_STATES)[number];
+  | 'already_used'
+  | 'no_purchase';
 
 /** What speaks for or against a candidate. The order is the order in which people read them. */
 export const MATCH_REASONS = [

@@ -74,5 +74,5 @@ function keysOf({ key, referenceNumber }: IndexedPurchase): Iterable<string> {
 
 const MS_IN_A_DAY = 86_400_000;
 
-/** Days from 1970 to `YYYY-MM-DD`. */
-export const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / MS_IN_A_DAY;
+/** Days from 1970 to `YYYY-MM-DD`, which JavaScript parses as midnight in UTC. */
+export const dayNumberOf = (day: string): number => Date.parse(day) / MS_IN_A_DAY;
