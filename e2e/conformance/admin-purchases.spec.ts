@@ -63,7 +63,11 @@ test.describe('the tables', () => {
     await openRequests(page);
     await expect(page).toHaveTitle(/ \| Manage Purchase$/);
     await expect(page.getByRole('heading', { name: 'Manage Purchase', level: 1 })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText(['Purchase Requests', 'Purchase History']);
+    await expect(page.getByRole('tab')).toHaveText([
+      'Purchase Requests',
+      'Purchase History',
+      'Reconcile',
+    ]);
     await expect(page.getByRole('columnheader')).toHaveText(REQUESTS);
     const money = ['₹ 10.00', '12,345', '₹ 1,25,925.92', 'Pending', '2026-02-01', 'ApproveReject'];
     await expect(cellsOf(page, 0)).toHaveText([

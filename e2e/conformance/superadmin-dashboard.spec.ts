@@ -27,6 +27,8 @@ const madeUpFigures = (over = {}) => ({
   privateSupply: 300_000,
   soldSupply: 75_000,
   oldestWaitingAt: ago(3 * HOUR + 1_000),
+  unreconciledCount: 12,
+  unreconciledSum: 3_45_678.5,
   ...over,
 });
 
@@ -51,6 +53,8 @@ test('shows all companies together, and each with links to its pending purchases
     pendingSum: 0,
     soldSupply: 0,
     oldestWaitingAt: null,
+    unreconciledCount: 0,
+    unreconciledSum: 0,
   });
   await makeUpFigures(page, [late, calm]);
   await change(page, 'getSuperAdminDashboard', () => ({
@@ -79,6 +83,7 @@ test('shows all companies together, and each with links to its pending purchases
     '₹ 1,02,000.502 purchases',
     '₹ 98,76,54,321.997,000 purchases',
     '25.00 %',
+    '₹ 3,45,678.5012 bank lines',
     /^3 hours ago\d{4}-\d\d-\d\d$/,
   ]);
   await expect(rows.nth(0).getByRole('meter')).toHaveAccessibleName('Supply sold of Moonrise Labs');
@@ -89,6 +94,7 @@ test('shows all companies together, and each with links to its pending purchases
     '₹ 0.000 purchases',
     /^/,
     '0.00 %',
+    '₹ 0.000 bank lines',
     '--',
   ]);
   await expect(rows.nth(1).getByRole('link')).toHaveCount(0);
