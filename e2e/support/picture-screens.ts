@@ -73,6 +73,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
   screen('admin', 'review', '/admin/purchaserequest', firstButton('Review one by one')),
   screen('admin', 'reconcile', reconcile),
+  screen('admin', 'compare-lines', reconcile, firstButton('Compare')),
   screen('admin', 'statements', `${reconcile}&view=statements`),
   screen('admin', 'refunds', `${reconcile}&view=refunds`),
   screen('admin', 'books', `${reconcile}&view=books`),
