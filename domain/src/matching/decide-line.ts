@@ -1,5 +1,6 @@
 import { candidateOf, published, ranked, type Candidate, type ReadLine } from './evidence.ts';
 import { findSimilar } from './find-similar.ts';
+import type { IndexedPurchase } from './indexed-purchase.ts';
 import {
   MAX_CANDIDATES,
   type LineMatch,
@@ -7,7 +8,7 @@ import {
   type MatchState,
 } from './match-types.ts';
 import type { Naming, NamingLine } from './named-purchases.ts';
-import type { IndexedPurchase, PurchaseIndex } from './purchase-index.ts';
+import type { PurchaseIndex } from './purchase-index.ts';
 
 /** What the decision on one line needs to know about the others. */
 export interface MatchContext {

@@ -1,4 +1,5 @@
 import { referenceKey } from '../reference-number.ts';
+import type { IndexedPurchase } from './indexed-purchase.ts';
 import { identifiesPayment } from './line-keys.ts';
 import {
   MATCH_REASONS,
@@ -8,7 +9,7 @@ import {
 } from './match-types.ts';
 import { nameAgrees, nameOf, phrasesOf, type Words } from './names.ts';
 import type { NamingLine } from './named-purchases.ts';
-import { dayNumberOf, type IndexedPurchase } from './purchase-index.ts';
+import { dayNumberOf } from './purchase-index.ts';
 import { isOneSlipApart } from './similar.ts';
 
 /** A line with the parts of its text that are compared with purchases. */

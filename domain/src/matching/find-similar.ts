@@ -1,6 +1,7 @@
 import { candidateOf, NEAR_DAYS, type Candidate, type ReadLine } from './evidence.ts';
+import type { IndexedPurchase } from './indexed-purchase.ts';
 import { keysOfPhrase, nameAgrees } from './names.ts';
-import type { IndexedPurchase, PurchaseIndex } from './purchase-index.ts';
+import type { PurchaseIndex } from './purchase-index.ts';
 import type { NamedPurchase, SameAmount } from './same-amount.ts';
 
 /**

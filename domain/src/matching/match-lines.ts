@@ -1,9 +1,10 @@
 import { decideLine } from './decide-line.ts';
 import { FAR_DAYS, readLine } from './evidence.ts';
+import type { IndexedPurchase } from './indexed-purchase.ts';
 import type { LineMatch, MatchInput } from './match-types.ts';
 import { append } from './multimap.ts';
 import { indexUsedKeys, nameByKeys, type NamingLine } from './named-purchases.ts';
-import { dayNumberOf, indexPurchases, type IndexedPurchase } from './purchase-index.ts';
+import { dayNumberOf, indexPurchases } from './purchase-index.ts';
 
 /**
  * Compares the open credit lines of a company's statements with its pending purchases. Anything doubtful is not

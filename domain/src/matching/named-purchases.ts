@@ -1,7 +1,8 @@
+import type { IndexedPurchase } from './indexed-purchase.ts';
 import { lineKeys } from './line-keys.ts';
 import type { OpenLine, UsedKey } from './match-types.ts';
 import { append } from './multimap.ts';
-import type { IndexedPurchase, PurchaseIndex } from './purchase-index.ts';
+import type { PurchaseIndex } from './purchase-index.ts';
 
 /** How a line names a purchase. */
 export interface Naming {

@@ -1,8 +1,8 @@
+import type { IndexedPurchase } from './indexed-purchase.ts';
 import { identifiesPayment } from './line-keys.ts';
 import { append } from './multimap.ts';
 import { keysOfName, nameOf, type Words } from './names.ts';
 import { once } from './once.ts';
-import type { IndexedPurchase } from './purchase-index.ts';
 import { createSimilarTexts, type SimilarTexts } from './similar.ts';
 
 /** The purchases that lack the same amount. Each index is built at its first use, because most are never needed. */
