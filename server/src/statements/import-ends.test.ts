@@ -133,7 +133,10 @@ test('a server that stops while it reads a statement ends the import as FAILED',
   const stopped = gated.deps.background.stop();
   open();
   await stopped;
-  expect((await finishedImport(gated, admin, id)).state).toBe('FAILED');
+  expect(await finishedImport(gated, admin, id)).toMatchObject({
+    state: 'FAILED',
+    reason: expect.stringContaining('server stopped'),
+  });
   await stop();
 });
 

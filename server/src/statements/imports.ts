@@ -77,7 +77,8 @@ export async function runImport(
   } catch (error) {
     await endImport(deps.db, companyId, started.id, {
       state: 'FAILED',
-      details: { reason: failureText(error) },
+      // Without a reason, the admin is shown that the server stopped.
+      details: stopping.aborted ? {} : { reason: failureText(error) },
     });
     if (!(error instanceof Refusal)) throw error;
     return;
