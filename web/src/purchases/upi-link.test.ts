@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalText, MAX_RUPEES, paise } from '@prelaunch/domain/money';
-import { paymentCodesIn } from '@prelaunch/domain/payment-code';
-import { paymentTexts } from '../screens/user/texts.ts';
 import { upiLink } from './upi-link.ts';
 
 const PAYMENT = {
@@ -47,14 +45,6 @@ test('a UPI link decodes to the fields of its payment', () => {
     }),
     { numRuns: 10_000 },
   );
-});
-
-test('the note of a payment is the order number and the payment code, within the 30 characters that statements print', () => {
-  expect(paymentTexts.upiNote('PUR-123456', null)).toBe('Order PUR-123456');
-  const note = paymentTexts.upiNote('PUR-123456', '49VQTH7J');
-  expect(note).toBe('Order PUR-123456 49VQTH7J');
-  expect(note.length).toBeLessThanOrEqual(30);
-  expect(paymentCodesIn(note)).toEqual(['49VQTH7J']);
 });
 
 test('half a surrogate pair does not break the link', () => {
