@@ -240,7 +240,7 @@ export const paymentTexts = {
   bankHint: (remark: string) =>
     `Transfer the amount to this account, with ${remark} as the remark. Then press Make Payment to submit the proof.`,
   paymentCode: 'Remark of the transfer',
-  paymentCodeHint: 'With this code, the company finds your payment even if the UTR is mistyped.',
+  paymentCodeHint: 'It finds your payment even if the UTR is mistyped.',
   copyPaymentCode: 'Copy code',
   cancel: 'Cancel',
   cancelled: 'Payment process cancelled.',
