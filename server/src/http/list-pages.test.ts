@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestPayee, setFourEyes } from '../../testing/four-eyes.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { makeCompanyFixture } from '../../testing/company-fixture.ts';
+import { statementRowsOf } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** Reads every list of the contract in pages of one row. */
@@ -29,6 +30,8 @@ beforeAll(async () => {
   await setFourEyes(server, companyId, true);
   await requestPayee(server, fixture.admin, 1);
   await requestPayee(server, fixture.admin, 2);
+  await statementRowsOf(server, companyId);
+  await statementRowsOf(server, companyId);
   for (const reservationHours of [24, 48]) {
     await server.call('updateCompany', {
       token: tokens.superadmin,

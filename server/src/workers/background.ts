@@ -9,6 +9,8 @@ export interface BackgroundTasks {
    * @param task gets a signal that aborts when the server stops
    */
   run(failure: string, task: (signal: AbortSignal) => Promise<void>): void;
+  /** Resolves when no task runs. */
+  idle(): Promise<void>;
   /** Aborts all tasks and waits until they have ended. */
   stop(): Promise<void>;
 }
@@ -16,7 +18,11 @@ export interface BackgroundTasks {
 export function createBackgroundTasks(log: Logger): BackgroundTasks {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  const idle = async () => {
+    while (running.size > 0) await Promise.all(running);
+  };
   return {
+    idle,
     run(failure, task) {
       const ended = task(stopping.signal)
         .catch((error: unknown) => {
@@ -27,7 +33,7 @@ export function createBackgroundTasks(log: Logger): BackgroundTasks {
     },
     async stop() {
       stopping.abort();
-      await Promise.all(running);
+      await idle();
     },
   };
 }
