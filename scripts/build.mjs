@@ -118,6 +118,8 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
     banner: { js: REQUIRE },
     plugins: [bundleOurs],
     sourcemap: true,
+    // Stack traces need only the positions. Node.js keeps the maps in memory.
+    sourcesContent: false,
     logLevel: 'warning',
   });
 }
