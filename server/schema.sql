@@ -1326,7 +1326,7 @@ CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN 
 CREATE TRIGGER statement_line_totals_delete AFTER DELETE ON public.statement_lines REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
 CREATE TRIGGER statement_line_totals_insert AFTER INSERT ON public.statement_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
 CREATE TRIGGER statement_line_totals_update AFTER UPDATE ON public.statement_lines REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
-CREATE TRIGGER statement_lines_guard BEFORE UPDATE ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION statement_lines_guard();
+CREATE TRIGGER statement_lines_guard BEFORE UPDATE OF company_id, id, day, kind, amount_paise, narration, reference, balance_paise, fingerprint, number ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION statement_lines_guard();
 
 comment on column accounts.contact_sealed is 'Name, e-mail and mobile number of a deleted account as JSON, encrypted under a key outside the database; null once they are erased.';
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';

@@ -1146,8 +1146,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger statement_lines_guard before update on statement_lines
-  for each row execute function statement_lines_guard();
+-- Not before each update: comparisons change only the states of many lines.
+create trigger statement_lines_guard
+  before update of company_id, id, day, kind, amount_paise, narration, reference, balance_paise, fingerprint, number
+  on statement_lines for each row execute function statement_lines_guard();
 
 -- The primary key guarantees that one line serves one purchase. Several lines may pay one purchase.
 create table line_assignments (
