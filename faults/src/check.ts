@@ -20,15 +20,24 @@ const BOUGHT = `
     is distinct from (a."accountId", a."orderNumber", a.quantity)`;
 
 const DECIDED = `
-  select a.id from json_to_recordset($1::json) as a (id uuid, status text)
-  left join purchases p on p.id = a.id where p.status is distinct from a.status`;
+  select a.id from json_to_recordset($1::json) as a (id uuid, status text, "lineId" uuid)
+  left join purchases p on p.id = a.id
+  left join line_assignments s on s.line_id = a."lineId"
+  where p.status is distinct from a.status
+    or (a."lineId" is not null and s.purchase_id is distinct from a.id)`;
+
+const IMPORTED = `
+  select a.id from json_to_recordset($1::json) as a (id uuid, lines bigint)
+  left join statement_imports i on i.id = a.id and i.state = 'DONE'
+  where a.lines is distinct from (select count(*) from statement_import_lines l
+    where l.company_id = i.company_id and l.import_id = i.id)`;
 
 const UPLOADED = `
   select a.id, m.storage_key as key, m.sha256
   from json_to_recordset($1::json) as a (id uuid, size bigint)
   left join media m on m.id = a.id and m.size_bytes = a.size`;
 
-/** One order in several rows, or one purchase with several effects. */
+/** One order or payment in several rows, or one purchase with several effects. */
 const DOUBLES: Readonly<Record<string, string>> = {
   'an order has several rows': `
     select account_id || ' ' || order_number as id from purchases
@@ -41,6 +50,11 @@ const DOUBLES: Readonly<Record<string, string>> = {
   'a reference was credited several times': `
     select reference_key as id from purchases where status = 'APPROVED' and reference_key is not null
     group by company_id, reference_key having count(*) > 1`,
+  'a statement line is stored several times': `
+    select company_id || ' ' || narration as id from statement_lines
+    group by company_id, narration having count(*) > 1`,
+  'a purchase is paid by several lines': `
+    select purchase_id as id from line_assignments group by purchase_id having count(*) > 1`,
 };
 
 async function lostUploads(testBed: TestBed, acks: string): Promise<string[]> {
@@ -98,6 +112,7 @@ export async function inspect(testBed: TestBed, reported: number): Promise<Findi
   const json = (kind: string) => JSON.stringify(of(kind));
   const bought = await idsOf(testBed.pool, BOUGHT, [json('bought')]);
   const decided = await idsOf(testBed.pool, DECIDED, [json('decided')]);
+  const imported = await idsOf(testBed.pool, IMPORTED, [json('imported')]);
   const doubled = [
     ...duplicatesOf(
       of('bought').map(({ id }) => id),
@@ -115,6 +130,7 @@ export async function inspect(testBed: TestBed, reported: number): Promise<Findi
     lost: [
       ...bought.map((id) => `purchase ${id} was acknowledged and is missing`),
       ...decided.map((id) => `the decision on ${id} was acknowledged and is missing`),
+      ...imported.map((id) => `import ${id} was acknowledged and lacks lines`),
       ...(await lostUploads(testBed, json('uploaded'))),
     ],
     doubled,

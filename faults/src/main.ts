@@ -9,6 +9,7 @@ import { duplicates } from './faults/duplicates.ts';
 import { mailServer } from './faults/mail.ts';
 import { network } from './faults/network.ts';
 import { serverKill, serverTerminate } from './faults/servers.ts';
+import { statements } from './faults/statements.ts';
 import { runRaces } from './races/main.ts';
 import { createRandom } from './random.ts';
 import { isClean, table } from './report.ts';
@@ -25,6 +26,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   starvation,
   slow: slowClients,
   duplicates,
+  statements,
   mail: mailServer,
   clock: clocks,
   'upload-disk': uploadDisk,

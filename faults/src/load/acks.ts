@@ -9,7 +9,19 @@ export type Ack =
       readonly orderNumber: string;
       readonly quantity: number;
     }
-  | { readonly kind: 'decided'; readonly id: string; readonly status: 'APPROVED' | 'REJECTED' }
+  | {
+      readonly kind: 'decided';
+      readonly id: string;
+      readonly status: 'APPROVED' | 'REJECTED';
+      /** The statement line that was assigned to the purchase, if it was approved by one. */
+      readonly lineId?: string;
+    }
+  | {
+      readonly kind: 'imported';
+      readonly id: string;
+      /** How many lines the imported statement contains. */
+      readonly lines: number;
+    }
   | { readonly kind: 'uploaded'; readonly id: string; readonly size: number };
 
 /** A file to which every acknowledged write is flushed before its client makes the next call. */
