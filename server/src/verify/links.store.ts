@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { invariant } from './violations.store.ts';
 
 /**
- * Which columns refer to which rows. The database has a foreign key for each; the list repeats
- * them, so that a dropped key is noticed. A test compares the two.
+ * The references between tables. The database has a foreign key for each of them. The list repeats the keys, so that a
+ * dropped key is noticed. A test compares the list with the database.
  */
 export const LINKS = [
   'account_counts(company_id) -> companies(id)',
@@ -83,8 +83,8 @@ function dangling(link: string): RawBuilder<unknown> {
 }
 
 /**
- * Files whose uploader does not exist. No foreign key covers them, because members, admins and super admins can upload
- * files.
+ * Files whose uploader does not exist. No foreign key covers them, because the uploader is a row of `accounts` or of
+ * `super_admins`.
  */
 const danglingOwners = sql`
   select 'media', m.company_id, m.id::text, format('owner %s %s', m.owner_kind, m.owner_id),

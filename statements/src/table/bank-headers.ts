@@ -4,13 +4,13 @@ import { STATEMENT_BANKS, type StatementBank } from '@prelaunch/domain/statement
 
 type Names = Readonly<Partial<Record<ColumnRole, readonly string[]>>>;
 
-/** The names of columns that occur in the statements of every bank, by letters only. */
+/** Names of columns that the statements of any bank may have, as `columnName` returns them. */
 const COMMON: Names = {
   IGNORED: ['sno', 'slno', 'srno', 'serialno', 'initbr', 'sol', 'branchname', 'branchcode'],
   DIRECTION: ['drcr', 'crdr', 'debitcredit'],
 };
 
-/** The names of a bank's columns, by letters only, and one that only this bank's tables have together. */
+/** Each bank's column names, as `columnName` returns them. Only this bank's tables have all the columns of `sign`. */
 const BANKS: Readonly<
   Record<StatementBank, { readonly sign: readonly string[]; readonly names: Names }>
 > = {
@@ -81,7 +81,7 @@ const BANKS: Readonly<
   },
 };
 
-/** The letters of a column's name in lower case. */
+/** Returns only the letters of a column's name, in lower case. */
 export const columnName = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]+/g, '');
 
 export interface KnownHeader {

@@ -28,7 +28,7 @@ export interface SecretInput {
 
 interface SignInFormProps {
   readonly texts: { readonly email: string; readonly submit: string; readonly submitting: string };
-  /** The address that the code was mailed to; shown instead of an input. */
+  /** The address that the code was mailed to; makes the input for the address read-only. */
   readonly email?: string;
   readonly secret: {
     readonly name: 'password' | 'otp';
@@ -91,7 +91,7 @@ export function SignInForm({
     code: values.code === undefined ? undefined : codeStep?.check(values.code),
   });
   const show = (found: Problems<SignInValues>) => {
-    // Renders synchronously, because the first invalid field then gets the focus.
+    // Renders synchronously, so that the next statement finds the first invalid field.
     flushSync(() => {
       setProblems(found);
     });
@@ -110,7 +110,7 @@ export function SignInForm({
       } else if (message !== null) {
         show({ code: message });
       } else {
-        // The toast shows the reason. Selects the secret, because it is the most likely to be wrong.
+        // The toast shows the reason. Selects the secret, because it is the value most likely to be wrong.
         input(secret.name)?.select();
         onRefused?.();
       }

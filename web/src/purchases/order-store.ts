@@ -31,12 +31,12 @@ function save(memberId: string, order: Order): Order {
   return order;
 }
 
-/** Starts an order, with a new time, key and price. */
+/** Starts an order with a new start time and idempotency key; its price is fetched later. */
 export function startOrder(memberId: string, request: OrderRequest): Order {
   return save(memberId, newOrder(request, Date.now(), `${request.orderNumber}-${randomId()}`));
 }
 
-/** Returns the open order, or starts one. */
+/** Returns the stored order with this number and amount, or starts one. */
 export function findOrStartOrder(memberId: string, request: OrderRequest): Order {
   return findOrder(parseOrders(readOrders(memberId)), request) ?? startOrder(memberId, request);
 }

@@ -10,7 +10,7 @@ export interface CopyFieldProps {
   hint?: string;
   copyLabel?: string;
   copiedLabel?: string;
-  /** Shows the button as an icon; `copyLabel` is its name. */
+  /** Shows the button as an icon; `copyLabel` is its accessible name. */
   iconOnly?: boolean;
   onCopied?: () => void;
 }

@@ -13,7 +13,7 @@ export interface CountdownProps {
   remainingMs: number;
   /** Shown instead of 00:00. */
   expiredText?: string;
-  /** Announced at these three moments only: screen readers must not read every second. */
+  /** Screen readers announce these texts at five minutes, at one minute and at the end, instead of every second. */
   announcements?: CountdownAnnouncements;
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether the window is at least this wide, in rem. Unlike a media query, whose rem ignores the page's own font
- * size, it follows the text size that is set on the page.
+ * Whether the window is at least this wide, in rem of the page's root font size. A media query cannot test this: its
+ * rem is the browser's default font size, whatever the page sets.
  */
 export function useMinWidth(rem: number): boolean {
   const isWide = useCallback(
@@ -12,7 +12,7 @@ export function useMinWidth(rem: number): boolean {
   return useSyncExternalStore(subscribe, isWide);
 }
 
-/** Calls `listener` when the window or the size of the page's text changes. */
+/** Calls `listener` when the window's size or the page's root font size changes. */
 function subscribe(listener: () => void): () => void {
   const probe = document.createElement('div');
   probe.style.cssText = 'position: fixed; inline-size: 1rem; visibility: hidden';

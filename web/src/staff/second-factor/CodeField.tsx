@@ -10,7 +10,10 @@ interface CodeFieldProps extends ComponentProps<typeof TextInput> {
   readonly error: string | undefined;
 }
 
-/** A code of the app or a recovery code. A recovery code has letters, so it needs another keyboard. */
+/**
+ * The input for a code of the authenticator app or for a recovery code. A recovery code contains letters, so it needs a
+ * different on-screen keyboard.
+ */
 export function CodeField({ error, ...input }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (

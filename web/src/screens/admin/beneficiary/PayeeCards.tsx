@@ -13,7 +13,7 @@ const texts = adminTexts.beneficiary;
 
 interface PayeeCardsProps {
   readonly account: PayeeAccount;
-  /** The account's number; null when the company has only one. */
+  /** The account's position in the list, from 1; null when the company has only one account. */
   readonly number: number | null;
   readonly onEdit: (first?: PayeeField) => void;
 }

@@ -23,7 +23,7 @@ interface RequestOtpFormProps {
 
 const checked = checkedBy(checkContact);
 
-/** Step 1: the contact details, and the address that gets the OTP. */
+/** Step 1: asks for the contact details, and has an OTP mailed to the address. */
 export function RequestOtpForm({ values, again, onTyped, onSent }: RequestOtpFormProps) {
   const company = useCompanyId();
   const { mutateAsync: requestOtp } = useEndpoint('user', requestRegisterOtp);
