@@ -9,7 +9,7 @@ test('buffered output is printed completely, and only after the promise resolves
   });
   let print;
   const printedAfter = new Promise((resolve) => (print = resolve));
-  // More than a pipe holds: if nothing read the pipe, the child would wait.
+  // The output is larger than the buffer of a pipe: the child would block if nothing read the pipe.
   const program = "process.stdout.write('x'.repeat(300_000)); process.exitCode = 3";
   try {
     const ended = run(process.execPath, ['--eval', program], { printedAfter });

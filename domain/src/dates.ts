@@ -48,13 +48,13 @@ export function formatDayInWords(day: string): string | null {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }
 
-/** The date in India for members, `22 Nov 2026`. Throws RangeError for an invalid date. */
+/** The date in India with a short month name, `22 Nov 2026`. Throws RangeError for an invalid date. */
 export function formatShortDate(instant: Instant): string {
   const [year = '', month = '', date = ''] = istDay(instant).split('-');
   return `${Number(date)} ${(MONTHS[Number(month) - 1] ?? month).slice(0, 3)} ${year}`;
 }
 
-/** The date and time in India for members, `22 Nov 2026, 2:29 pm`. Throws RangeError for an invalid date. */
+/** The date and time in India, `22 Nov 2026, 2:29 pm`. Throws RangeError for an invalid date. */
 export function formatMoment(instant: Instant): string {
   const time = formatIstTime(instant).toLowerCase().replace(/^0/, '');
   return `${formatShortDate(instant)}, ${time}`;

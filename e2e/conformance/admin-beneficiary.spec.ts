@@ -37,8 +37,8 @@ import { expect, openAs } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts } from '../support/toasts.ts';
 
 /**
- * Beneficiary (/admin/beneficiary), on a separate product, because members of other tests pay to the
- * payee of the shared one.
+ * Beneficiary (/admin/beneficiary). This file starts its own product, because members of other tests pay to the
+ * payee of the shared product.
  */
 
 test.describe.configure({ mode: 'default' });
@@ -125,7 +125,7 @@ test.describe("'Update Beneficiary'", () => {
     await expect(upiCard(page)).toContainText(OTHER.upi);
     expect(reads).toHaveLength(1);
 
-    // Mails about earlier changes may exist, and may arrive later.
+    // Waits for the mail with these numbers, because mails about earlier changes may arrive before or after it.
     const changedNumbers = /Old:[^]*XXXXXXX8901[^]*New:[^]*XXXXXXXXXX6789/;
     const subject = /^The account that your members pay to was changed$/;
     await waitForMail(ADMIN.email, subject, undefined, changedNumbers);
@@ -233,7 +233,7 @@ test.describe("'Update Beneficiary'", () => {
 });
 
 test.describe('the password', () => {
-  /** Makes the call ask for the password, as after 15 minutes. */
+  /** Answers the call with the refusal that the server sends when the last password proof is 15 minutes old. */
   const expireProof = (page: Page) =>
     answer(
       page,

@@ -25,10 +25,10 @@ export interface OpenMutant {
   tried: number;
 }
 
-/** A mutant that passes the likeliest tests for this long survives, even if another test might notice it. */
+/** A mutant survives when the likeliest tests have passed for this long, even if another test might kill it. */
 const LONGEST_MS = 30_000;
 const MAX_FILES = 16;
-/** The maximum per session, because a session that is stopped loses all its verdicts. */
+/** Kept small, because a session that is stopped loses the verdicts of all its mutants. */
 const MAX_MUTANTS_OF_SESSION = 40;
 
 /** A test that takes longer waits until all quick ones have passed. */
@@ -81,7 +81,7 @@ export function nextSession(open: readonly OpenMutant[]): Session | null {
   return { ...largest, mutants: largest.mutants.slice(0, MAX_MUTANTS_OF_SESSION) };
 }
 
-/** The mutants of a session by the test that runs with them. */
+/** Returns, for each test of a session, the keys of the mutants to run it with. */
 export function mutantsByTest(
   coverage: Coverage,
   { mutants, isSlow }: Omit<Session, 'file'>,
@@ -125,7 +125,7 @@ export function giveUpSessions(each: OpenMutant): void {
   each.candidates = [];
 }
 
-/** Drops the current candidate of the mutant: it has no more tests that could kill this mutant. */
+/** Drops the mutant's current candidate, because its tests need not run with the mutant again. */
 export function leave(each: OpenMutant): void {
   each.candidates.shift();
   each.passed.clear();

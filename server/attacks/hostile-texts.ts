@@ -28,7 +28,7 @@ export const SQL_TEXTS: readonly string[] = OPENINGS.flatMap((opening) =>
   TAILS.map((tail) => `${opening}${tail}`.trim()),
 );
 
-/** Texts with a meaning in a search, a regular expression, a template or an operator. */
+/** Texts with a special meaning in a search, a regular expression, a template or an operator. */
 export const WILD_TEXTS: readonly string[] = [
   '%',
   '%%',
@@ -60,7 +60,7 @@ export const WILD_TEXTS: readonly string[] = [
   '\u200b\u200b',
 ];
 
-/** Values that are no whole number from 1 to 100. */
+/** Texts that are not whole numbers from 1 to 100. */
 export const NO_NUMBERS: readonly string[] = [
   '',
   '0',

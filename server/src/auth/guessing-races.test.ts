@@ -97,7 +97,7 @@ describe('100 wrong codes from different networks that requested no code', () =>
             'others_tries_left = others_tries_left - 1',
             'others_tries_left = others_tries_left',
           )
-          // The freeze is a second guard.
+          // Also disables the freeze of the code, which is a second guard.
           .replace('frozen_until = case when', 'frozen_until = case when false and'),
       guessAll,
     );

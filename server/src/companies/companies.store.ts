@@ -18,7 +18,7 @@ export interface Company
   readonly domain: string | null;
   /** Private supply that is neither approved nor reserved. */
   readonly remaining: Tokens;
-  /** Incremented by every change of the company; a reservation compares it. */
+  /** Incremented by every change of the company; a reservation with an older version is refused. */
   readonly termsVersion: number;
   /** When this was read, by the database's clock, which all processes share. */
   readonly readAt: Date;

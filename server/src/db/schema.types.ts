@@ -14,7 +14,7 @@ import type { DateOrder, StatementBank, StatementFormat } from '@prelaunch/domai
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * The tables as Kysely sees them. int8 is read as bigint, timestamptz as Date, date as text. Columns of money and
+ * The types of the tables, for Kysely. int8 is read as bigint, timestamptz as Date, date as text. Columns of money and
  * tokens have the types of `domain`, so that a row keeps its units.
  * A test compares these names with the migrated database.
  */
@@ -83,7 +83,7 @@ export interface AccountTable {
   role: 'USER' | 'ADMIN';
   status: Generated<'ACTIVE' | 'INACTIVE' | 'BLOCKED'>;
   is_approved: Generated<boolean>;
-  /** Empty once the account is deleted, like e-mail and mobile number: `contact_sealed` holds them. */
+  /** Name, e-mail and mobile number are empty once the account is deleted; `contact_sealed` then contains them. */
   name: string;
   email: string;
   mobile: string;

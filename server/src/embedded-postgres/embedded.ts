@@ -25,9 +25,9 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** The address of the database `prelaunch`, including the password: do not log it. */
   readonly url: string;
-  /** Whether the server already ran: left by a killed process, or shared with another process. */
+  /** Whether the server was already running: left by a killed process, or shared with another process. */
   readonly adopted: boolean;
-  /** The real directory of the data; differs from `dataDir` when root's database had to move. */
+  /** The real directory of the data; not `dataDir` if root runs the product and PostgreSQL's user cannot reach that. */
   readonly home: string;
   /** Stops the server unless another process uses it. May be called twice. */
   readonly stop: () => Promise<void>;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Words that the code does not use, with plurals and tenses: see the style section of
+ * Words that the code must not use, with plurals and tenses: see the style section of
  * CONTRIBUTING.md.
  */
 const WORDS = new Set(
@@ -48,7 +48,7 @@ export function bannedWordsIn(text: string): string[] {
   return [...new Set([...words, ...(text.match(NAMES) ?? [])])].sort();
 }
 
-/** Returns every source file with a banned word and its words, by the path from the root. */
+/** Returns the banned words of each source file that contains any, by the file's path from the root. */
 export async function filesWithBannedWords(): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const folder of FOLDERS) {
@@ -69,8 +69,8 @@ export async function allowedFiles(): Promise<string[]> {
 }
 
 /**
- * Returns the list of allowed files without those that no longer contain a banned word. It never
- * grows.
+ * Returns the new text of the list of allowed files: only those that still contain a banned word. No file is
+ * added.
  */
 export async function shrunkAllowedFiles(): Promise<string> {
   const found = await filesWithBannedWords();

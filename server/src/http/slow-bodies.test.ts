@@ -32,7 +32,7 @@ interface Sent {
   readonly status: number;
   readonly body: { readonly code?: string; readonly message?: string };
   readonly headers: string;
-  /** Time until the response and until the connection was closed; in milliseconds. */
+  /** Milliseconds until the end of the response and until the connection was closed; null while it is open. */
   readonly answeredAfter: number;
   readonly closedAfter: number | null;
 }

@@ -21,8 +21,8 @@ async function openTransport(url: string, requireTLS: boolean): Promise<Transpor
 /**
  * Sends through a mail server. Every wait has a timeout, so that a hanging server does not block the queue.
  *
- * A remote server without TLS gets no mail, since mails contain codes, unless the URL ends in
- * `?requireTLS=false`.
+ * Mails contain codes, so a remote server gets them only over TLS. `?requireTLS=false` at the end of the URL permits
+ * a connection without TLS.
  */
 export function smtpDelivery(
   url: string,

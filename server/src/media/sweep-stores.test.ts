@@ -52,7 +52,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
   const sweep = (installation: Installation, times = OLD, of = db) =>
     sweepFiles({ db: of, installation, log }, times);
 
-  /** Stores uploads of super admins without rows. */
+  /** Stores super admins' uploads that have no row. */
   async function plantOrphans(
     { id }: Installation,
     count: number,

@@ -26,10 +26,10 @@ const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
   and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
 
 /**
- * SQL condition: whether another claim has the same key, or shares ten or more digits in a row. Each of the two
- * checks is one index lookup.
- * The second lookup uses count() and wraps the company id, because the planner would otherwise expect an early hit and
- * read the whole table, or fetch all entries of the company from a second index.
+ * SQL condition: whether another claim has the same reference key, or shares ten or more digits in a row. Each of the
+ * two checks is one index lookup.
+ * In the second lookup, count() keeps the planner from expecting an early hit and reading the whole table; `is true`
+ * keeps it from fetching all entries of the company from a second index.
  */
 const isContested = sql`(
   exists (select from purchases o where o.company_id = p.company_id
@@ -43,8 +43,8 @@ export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
     and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
 
 /**
- * The sum of the statement lines that pay the purchase: of the assigned ones, or, while it is pending and has none, of
- * the open ones that name its reference or payment code.
+ * The sum of the statement lines that are assigned to the purchase. For a pending purchase without assigned lines, the
+ * sum of the open lines that contain its reference or payment code.
  */
 const bankPaise = sql<bigint | null>`coalesce(
   (select sum(l.amount_paise)::bigint from line_assignments s
@@ -56,7 +56,7 @@ const bankPaise = sql<bigint | null>`coalesce(
       select k.line_id from statement_line_keys k
       where k.company_id = p.company_id and k.key in (p.reference_key, p.payment_code))) end)`;
 
-/** SQL condition: whether a statement covers the day of a purchase that the bank must see, and the day after it. */
+/** SQL condition: whether a statement covers the day of a pending purchase with a reference, and the next day. */
 const isBankCovered = sql<boolean>`(p.status = 'PENDING' and p.reference_key is not null and exists (
   select from statement_imports i
   where i.company_id = p.company_id and i.state = 'DONE'
@@ -119,7 +119,7 @@ const findPayers = (db: Db, companyId: string, text: string): Promise<string[] |
       )
     : Promise.resolve(null);
 
-/** Conditions on purchases `p` that lists of several companies share. */
+/** Conditions on purchases `p` for the list of one company and the list of all companies. */
 export const purchaseFilters = {
   status: (status: PurchaseStatus) => sql`p.status = ${status}`,
 };

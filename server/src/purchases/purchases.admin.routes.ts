@@ -23,7 +23,7 @@ interface DecisionRequest {
   readonly ip: string;
 }
 
-/** Decides one purchase; refuses the call when it was not decided. */
+/** Decides one purchase, or requests its confirmation by a second admin. Refuses the call when neither is possible. */
 async function decideOne(
   deps: Deps,
   decide: Decide,
