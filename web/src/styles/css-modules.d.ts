@@ -89,6 +89,7 @@ declare module '*/BooksView.module.css' {
     readonly days: string;
     readonly downloads: string;
     readonly period: string;
+    readonly sum: string;
     readonly tokens: string;
     readonly view: string;
   };

@@ -15,6 +15,9 @@ export interface CopyFieldProps {
   onCopied?: () => void;
 }
 
+/** The width of a text in average characters; capitals are wider. */
+const widthOf = (text: string): number => text.length + 0.2 * (text.match(/[A-Z]/g)?.length ?? 0);
+
 /** A read-only text that can be copied. */
 export function CopyField({
   label,
@@ -27,7 +30,7 @@ export function CopyField({
 }: CopyFieldProps) {
   return (
     <Field label={label} hint={hint}>
-      <span className={styles.row} style={{ '--length': value.length } as CSSProperties}>
+      <span className={styles.row} style={{ '--length': widthOf(value) } as CSSProperties}>
         <TextInput readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
         <CopyButton
           size="normal"

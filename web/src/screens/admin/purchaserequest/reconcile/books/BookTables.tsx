@@ -37,6 +37,11 @@ const rowsOf = (accounts: readonly Turnover[], day: string | null): Row[] =>
 
 const strong = (text: string, isSum: boolean) => (isSum ? <strong>{text}</strong> : text);
 
+/** A sum that never breaks; a card of large text draws a sum that does not fit smaller. */
+const sumCell = (sum: Turnover['debit'], isSum: boolean) => (
+  <span className={styles.sum}>{strong(formatPaise(sum), isSum)}</span>
+);
+
 const columns: readonly Column<Row>[] = [
   {
     id: 'account',
@@ -46,13 +51,13 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'debit',
     header: texts.columns.debit,
-    cell: ({ debit, isSum }) => strong(formatPaise(debit), isSum),
+    cell: ({ debit, isSum }) => sumCell(debit, isSum),
     align: 'end',
   },
   {
     id: 'credit',
     header: texts.columns.credit,
-    cell: ({ credit, isSum }) => strong(formatPaise(credit), isSum),
+    cell: ({ credit, isSum }) => sumCell(credit, isSum),
     align: 'end',
   },
 ];
