@@ -15,9 +15,9 @@ function railOf({ method, reference }: DemoProof): Rail {
   return reference.length === 22 ? 'RTGS' : 'NEFT';
 }
 
-/** Swaps two neighbouring digits of a number, as a mistyped reference differs from the bank's. */
+/** Swaps the last two neighbouring digits that differ, as a mistyped reference differs from the bank's. */
 const withSwappedDigits = (reference: string): string =>
-  reference.replace(/(\d)(?!\1)(\d)(\d{3})$/, '$2$1$3');
+  reference.replace(/(\d)(?!\1)(\d)(\2*)$/, '$2$1$3');
 
 /** Returns what reached the bank for an order. A few payments differ from what their member claims. */
 function paymentsOf(order: DemoOrder, pending: number): Payment[] {
