@@ -201,6 +201,19 @@ with hits as materialized (
 select (select count(*)::int from hits) as found, array(
   select id from hits order by id desc limit $6 offset $7) as ids;
 
+-- listCompanyPurchases: search for a reference: matches, if few (planned for its values at each call)
+select array(select a.id from accounts a where a.company_id = $1 and (digit_windows(a.search_text) @> $2::bigint[] and (a.search_text like lower($3)) is true) limit $4) as few;
+
+-- listCompanyPurchases: search for a reference: keys and total (planned for its values at each call)
+with hits as materialized (
+  select id from (
+    select p.id from purchases p where p.company_id = $1 and p.account_id = any($2::uuid[])
+    union
+    select p.id from purchases p where p.company_id = $3 and ((p.reference_windows @> $4::bigint[] and (p.reference_compact like $5) is true) or p.reference_key = $6)
+  ) found order by id desc limit $7)
+select (select count(*)::int from hits) as found, array(
+  select id from hits order by id desc limit $8 offset $9) as ids;
+
 -- listCompanyPurchases: export: keys (planned for its values at each call)
 select array(
   select p.id from purchases p where p.company_id = $1
@@ -568,6 +581,27 @@ with hits as materialized (
   order by p.id desc limit $5)
 select (select count(*)::int from hits) as found, array(
   select id from hits order by id desc limit $6 offset $7) as ids;
+
+-- listAllPurchases: search for a reference: matches, if few (planned for its values at each call)
+select array(select a.id from accounts a where (digit_windows(a.search_text) @> $1::bigint[] and (a.search_text like lower($2)) is true) limit $3) as few;
+
+-- listAllPurchases: search for a reference: keys and total (planned for its values at each call)
+with hits as materialized (
+  select id from (
+    select each.id from accounts a cross join lateral (
+      select p.id from purchases p
+      where p.company_id = a.company_id and p.account_id = a.id and true order by p.id desc limit $1) each
+    where a.id = any($2::uuid[]) and (digit_windows(a.search_text) @> $3::bigint[] and (a.search_text like lower($4)) is true)
+    union
+    select p.id from purchases p where true and ((p.reference_windows @> $5::bigint[] and (p.reference_compact like $6) is true) or p.reference_key = $7)
+    union
+    select p.id from purchases p where true and false
+    union
+    select each.id from unnest($8::uuid[]) named (id) cross join lateral (
+      select p.id from purchases p where p.company_id = named.id and true order by p.id desc limit $9) each
+  ) found order by id desc limit $10)
+select (select count(*)::int from hits) as found, array(
+  select id from hits order by id desc limit $11 offset $12) as ids;
 
 -- listAllPurchases: search for an order number: keys and total (planned for its values at each call)
 with hits as materialized (

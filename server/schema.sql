@@ -804,6 +804,7 @@ UNION ALL
 
 CREATE UNIQUE INDEX accounts_admin_email ON public.accounts USING btree (email) WHERE ((role = 'ADMIN'::text) AND (deleted_at IS NULL));
 CREATE INDEX accounts_by_approval ON public.accounts USING btree (company_id, is_approved, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_by_digit_windows ON public.accounts USING gin (digit_windows(search_text)) WITH (fastupdate=off);
 CREATE INDEX accounts_by_picture ON public.accounts USING btree (company_id, profile_image_id) WHERE (profile_image_id IS NOT NULL);
 CREATE INDEX accounts_by_referral_code ON public.accounts USING btree (referral_code);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (company_id, email) WHERE (deleted_at IS NULL);
@@ -1033,6 +1034,19 @@ begin
     raise exception 'what was requested never changes' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.digit_windows(searched text)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return array(
+    select distinct substr(run[1], start, 10)::bigint
+    from regexp_matches(searched, '[0-9]{10,}', 'g') run,
+      generate_series(1, length(run[1]) - 9) start
+    order by 1);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.digit_windows_of_reference(typed text)

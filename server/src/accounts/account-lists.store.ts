@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
 import { isReferralCode } from '@prelaunch/domain/referral-code';
 import { defineList } from '../lists/list.ts';
-import { containsPattern } from '../lists/search.ts';
+import { containsPattern, withDigitWindows } from '../lists/search.ts';
 import type { Admin } from '../http/actor.ts';
 
 /** An account as its company's admins see it. */
@@ -39,9 +39,15 @@ export function matchesPerson(text: string): RawBuilder<boolean> {
   // Uses the index of the column: the trigram index is slow, since all codes begin with the same letters.
   if (isReferralCode(code)) return sql`a.referral_code = ${code}`;
   const number = normaliseMobile(text);
+  const contains = (part: string) =>
+    withDigitWindows(
+      sql`a.search_text like lower(${containsPattern(part)})`,
+      sql`digit_windows(a.search_text)`,
+      part,
+    );
   return number === null || number === text
-    ? sql`a.search_text like lower(${containsPattern(text)})`
-    : sql`(a.search_text like lower(${containsPattern(text)}) or a.search_text like ${containsPattern(number)})`;
+    ? contains(text)
+    : sql`(${contains(text)} or ${contains(number)})`;
 }
 
 /** The company's members and admins. Triggers maintain the totals. */

@@ -5,7 +5,7 @@ import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import { defineList } from '../lists/list.ts';
 import { dayInIndia } from '../db/day-in-india.ts';
-import { containsPattern, idsIfFew, isIndexable } from '../lists/search.ts';
+import { containsPattern, idsIfFew, isIndexable, withDigitWindows } from '../lists/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { countPurchases } from '../companies/company-totals.store.ts';
 import type { Admin, Member, Unchecked } from '../http/actor.ts';
@@ -105,9 +105,14 @@ export function matchesReference(text: string): RawBuilder<unknown> {
   const isKey = sql`p.reference_key = ${referenceKey(text)}`;
   // A part of a reference has only letters, digits and separators. A text with other characters, reduced to its letters
   // and digits, would match too many references.
-  return PART_OF_REFERENCE.test(text)
-    ? sql`(p.reference_compact like ${containsPattern(compact)} or ${isKey})`
-    : isKey;
+  if (!PART_OF_REFERENCE.test(text)) return isKey;
+  // The windows ignore letters, so they include those of each run of digits in `reference_compact`.
+  const isPart = withDigitWindows(
+    sql`p.reference_compact like ${containsPattern(compact)}`,
+    sql`p.reference_windows`,
+    compact,
+  );
+  return sql`(${isPart} or ${isKey})`;
 }
 
 /** Returns the people that a search finds; null when there may be many. */
