@@ -61,16 +61,17 @@ const DELIVERIES_AT_ONCE = 4;
 
 /** Rejects when the delivery exceeds the time limit of its job, so that the queue retries it. */
 async function inTime(delivery: Promise<void>, started: number): Promise<void> {
-  const done = new AbortController();
-  const late = async () => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
     const left = started + MAX_DELIVERY_MS - performance.now();
-    await sleep(left, undefined, { signal: done.signal, ref: false });
-    throw new Error(`not delivered within ${MAX_DELIVERY_MS / 1000} s`);
-  };
+    timer = setTimeout(() => {
+      reject(new Error(`not delivered within ${MAX_DELIVERY_MS / 1000} s`));
+    }, left).unref();
+  });
   try {
-    await Promise.race([delivery, late()]);
+    await Promise.race([delivery, late]);
   } finally {
-    done.abort();
+    clearTimeout(timer);
   }
 }
 

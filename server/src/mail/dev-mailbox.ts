@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Mail } from './mail.ts';
@@ -12,23 +12,73 @@ export interface CaughtMail {
   readonly at: string;
 }
 
-/** The maximum number of stored mails, so that the folder does not grow forever. */
-const MAX_KEPT = 500;
+/** The maximum number of listed mails. */
+const MAX_LISTED = 500;
+/** A process begins a new file after this many mails. */
+const MAILS_PER_FILE = 500;
+/** The maximum number of files, so that the folder does not grow forever. */
+const MAX_FILES = 20;
+
+/** Runs `append` for all lines that arrived while the previous call ran; resolves when a line is stored. */
+function createBatchedAppend(append: (lines: readonly string[]) => Promise<void>) {
+  let last: Promise<void> = Promise.resolve();
+  let open: { readonly lines: string[]; readonly stored: Promise<void> } | null = null;
+  return (line: string): Promise<void> => {
+    if (open === null) {
+      const lines: string[] = [];
+      const stored = last.then(() => {
+        open = null;
+        return append(lines);
+      });
+      open = { lines, stored };
+      last = stored.catch(() => undefined);
+    }
+    open.lines.push(line);
+    return open.stored;
+  };
+}
 
 /**
- * Stores mail instead of sending it: one file per mail, so that mails survive a restart and every process can read
- * them.
+ * Stores mail instead of sending it, so that mails survive a restart and every process can read them. Each process
+ * appends to files of its own, one line of JSON per mail. Mails that arrive while it writes are written together.
  */
 export function createDevMailbox(folder: string) {
-  let caughtByProcess = 0;
-  const names = async (): Promise<string[]> => {
+  let file: { readonly name: string; readonly mails: number } | null = null;
+
+  /** Returns the names of the files, the newest last: they begin with the time. */
+  const files = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // The names are ordered by time: the newest is last.
-    return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    return (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   };
+
+  const beginFile = async () => {
+    const old = (await files()).slice(0, 1 - MAX_FILES);
+    // `force`: another process may delete the same files.
+    await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
+    return { name: `${uuidv7()}.jsonl`, mails: 0 };
+  };
+
+  const store = createBatchedAppend(async (lines) => {
+    const current = file === null || file.mails >= MAILS_PER_FILE ? await beginFile() : file;
+    // After a failure the next mail begins a new file.
+    file = null;
+    await appendFile(join(folder, current.name), lines.join(''), { mode: 0o600 });
+    file = { ...current, mails: current.mails + lines.length };
+  });
+
+  const read = async (name: string): Promise<CaughtMail[]> => {
+    const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+      // Another process has deleted it.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+      throw error;
+    });
+    // A line without its end is still being written.
+    const lines = text.split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line) as CaughtMail);
+  };
+
   return {
-    async deliver(mail: Mail): Promise<void> {
-      if (caughtByProcess === 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+    deliver(mail: Mail): Promise<void> {
       const caught: CaughtMail = {
         to: mail.to,
         subject: mail.subject,
@@ -36,24 +86,16 @@ export function createDevMailbox(folder: string) {
         code: mail.code ?? null,
         at: new Date().toISOString(),
       };
-      await writeFile(join(folder, `${uuidv7()}.json`), JSON.stringify(caught), { mode: 0o600 });
-      caughtByProcess += 1;
-      if (caughtByProcess % 100 !== 0) return;
-      // `force`: another process may delete the same files.
-      const old = (await names()).slice(0, -MAX_KEPT);
-      await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
+      return store(`${JSON.stringify(caught)}\n`);
     },
     /** Lists the mails, newest first; with `to`, only those to this address. */
     async list(to?: string): Promise<CaughtMail[]> {
-      const files = await names();
-      const mails = await Promise.all(
-        files
-          .reverse()
-          .slice(0, MAX_KEPT)
-          .map(
-            async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CaughtMail,
-          ),
-      );
+      const mails = (await Promise.all((await files()).map(read)))
+        .flat()
+        // Stable: of two mails of the same millisecond the later line is newer.
+        .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+        .slice(-MAX_LISTED)
+        .reverse();
       return to === undefined ? mails : mails.filter((mail) => mail.to === to.toLowerCase());
     },
   };
