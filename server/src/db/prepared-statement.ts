@@ -13,6 +13,13 @@ class Parameter {
 type Parameters<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
 /**
+ * SQL condition that is true for every row of a group, whose `position` counts from 0. PostgreSQL expects 100 rows of
+ * a JSON parameter, and one row of this range. With 100, it may consider plans for the values of one call so much
+ * cheaper that it plans the statement at each call, which takes longer than running it.
+ */
+export const planForFewRows = sql`position between 0 and 999`;
+
+/**
  * Builds a statement once, for paths where building it at each call would cost as much as running it.
  *
  * @param build gets a placeholder for each value; it runs at the first execution

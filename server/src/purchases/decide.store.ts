@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { appendToTrail } from '../audit/audit.store.ts';
 import { lockedCallers } from '../auth/sessions.store.ts';
 import { dayInIndia } from '../db/day-in-india.ts';
-import { prepareStatement } from '../db/prepared-statement.ts';
+import { planForFewRows, prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { queueMemberNotices } from '../live/live.store.ts';
 import { lockedTotals } from './locked-totals.store.ts';
@@ -75,6 +75,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
     select * from jsonb_to_recordset(${decisions}::jsonb) as decision (
       position int, admin_id uuid, session_hash text, id uuid, decision text, reason text, is_confirmed boolean,
       is_shown boolean, audit_id uuid, action text, after jsonb, ip text)
+    where ${planForFewRows}
   ), ${lockedTotals(companyId)}, callers as materialized (
     select c.session_hash, caller.account_id, caller.name, caller.email
     from totals cross join ${lockedCallers(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RefusalCode } from '@prelaunch/contract';
 import { lockedCallers } from '../auth/sessions.store.ts';
 import { dayInIndia } from '../db/day-in-india.ts';
-import { prepareStatement } from '../db/prepared-statement.ts';
+import { planForFewRows, prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { isOwnMediaOf } from '../media/media.store.ts';
 import { lockedTotals } from './locked-totals.store.ts';
@@ -101,6 +101,7 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
   ({ companyId, termsVersion, submissions }) => sql`
   with given as materialized (
     select * from jsonb_to_recordset(${submissions}::jsonb) as submission (${submissionColumns})
+    where ${planForFewRows}
   ), ${lockedTotals(companyId)}, callers as materialized (
     select c.position, caller.account_id, caller.is_approved
     from totals cross join ${lockedCallers(sql`(select * from given order by account_id) c`, companyId, 'member')}
