@@ -42,7 +42,7 @@ export async function startProduct(
   folder = root,
 ): Promise<Product> {
   // The flag of `npm start`: a smaller young generation uses less memory.
-  const running = startProcess(['--max-semi-space-size=4', 'server/dist/main.js'], {
+  const running = startProcess(['--max-semi-space-size=2', 'server/dist/main.js'], {
     cwd: folder,
     environment: { PORT: '0', ...environment },
   });
