@@ -12,6 +12,7 @@ import { adminToken, call } from '../support/api.ts';
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
+import { linesOf } from '../support/lines-of.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
@@ -139,6 +140,21 @@ test.describe('the table', () => {
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
   });
+});
+
+test('an address is in one line where the table has columns', async ({ page }) => {
+  const reason =
+    'The payment came from another person. Please pay from an account in your own name.';
+  const subject = { type: 'user', id: 'x', label: 'Company Admin' };
+  const after = { status: 'REJECTED', reason };
+  await makeUpAudit(page, [madeUpEntry({ subject }), madeUpEntry({ after })]);
+  await openAudit(page);
+  const address = page.locator('td[data-column="who"]').getByText('admin@prelaunch.test').first();
+  await expect(address).toBeVisible();
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => linesOf(address), { message: `${width} px` }).toBe(1);
+  }
 });
 
 test('the pager shows Prev, Next, 3 page numbers around the current one and 1 at each end; the back button works', async ({

@@ -12,6 +12,13 @@ import { expectUnbrokenTexts, setTextSize } from '../support/unbroken-texts.ts';
 
 const TEN_LAKH = '1000000';
 
+/** The random part of an order's key from which the payment code 0WWWWMWM follows. */
+const KEY_OF_WIDE_CODE = '00000000-0000-0000-0000-0005ece72088';
+
+/** How much of the text of a field is cut off, in px. */
+const hiddenPart = (field: Locator): Promise<number> =>
+  field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
 /** Whether a tab is not scrolled out of its list. */
 const isInsideList = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => {
@@ -33,10 +40,7 @@ for (const width of [320, 390]) {
         await amount(page).fill(TEN_LAKH);
         await expect(buy(page)).toBeEnabled();
         await expectUnbrokenTexts(page);
-        const hidden = await amount(page).evaluate(
-          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-        );
-        expect(hidden).toBeLessThanOrEqual(0);
+        expect(await hiddenPart(amount(page))).toBeLessThanOrEqual(0);
       });
 
       for (const method of METHODS) {
@@ -104,4 +108,53 @@ test('on a phone all amounts of the history end at the same edge', async ({ page
 test('PAY is visible without scrolling at 1280 x 800', async ({ page }) => {
   await openMethod(page, 'UPI');
   await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
+});
+
+test('a payment code of capitals is whole at 390 px with text of 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript((key) => {
+    crypto.randomUUID = () => key as ReturnType<typeof crypto.randomUUID>;
+  }, KEY_OF_WIDE_CODE);
+  await openMethod(page, 'UPI');
+  await setTextSize(page, 200);
+  const code = page.getByLabel('Remark of the transfer');
+  await expect(code).toHaveValue('0WWWWMWM');
+  await expect.poll(() => hiddenPart(code)).toBeLessThanOrEqual(0);
+});
+
+test('each bank detail has its copy button at its right at 320 px with text of 200 %', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openMethod(page, 'Banking');
+  await setTextSize(page, 200);
+  const details = page.getByRole('tabpanel').locator('dl').first().locator('dd');
+  await expect(details).toHaveCount(5);
+  const below = () =>
+    details.evaluateAll((all) =>
+      all.flatMap((detail) => {
+        const text = detail.firstElementChild?.getBoundingClientRect();
+        const copy = detail.querySelector('button')?.getBoundingClientRect();
+        const isBeside = text && copy && copy.left >= text.right && copy.top < text.bottom;
+        return isBeside === true ? [] : [detail.textContent];
+      }),
+    );
+  await expect.poll(below).toEqual([]);
+});
+
+test('a row of the history with the note that its tokens are not reserved fits at 1280 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { token } = await makeMember();
+  await openAs(page, 'user', token);
+  await makeUpHistory(page, [
+    madeUpPurchase({ reservedUntil: null, transactionId: 'UTR 426713489012' }),
+  ]);
+  await page.goto('/user/payment-history?status=ALL');
+  const row = page.getByRole('row').filter({ hasText: 'Not reserved any more.' });
+  const frame = page.getByRole('table').locator('..');
+  await expect(row).toBeVisible();
+  await expect.poll(() => hiddenPart(frame)).toBeLessThanOrEqual(0);
+  await expect(row.getByRole('button')).toBeInViewport({ ratio: 1 });
 });

@@ -87,7 +87,7 @@ test.describe('the table', () => {
     await expect(cellsOf(page, 2).nth(6)).toHaveText('APPROVED');
     await expect(
       page.getByText(
-        'Not reserved any more. The company can still approve it while tokens are left.',
+        'The tokens of a pending payment are not reserved any more. The company can still approve it while tokens are left.',
       ),
     ).toBeVisible();
     await expectAccessible(page);

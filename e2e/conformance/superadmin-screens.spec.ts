@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
 import { call, makeMember, superAdminToken } from '../support/api.ts';
+import { linesOf } from '../support/lines-of.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -18,14 +19,6 @@ const spaceAfterText = (element: Locator): Promise<number> =>
     const range = document.createRange();
     range.selectNodeContents(box);
     return box.getBoundingClientRect().right - range.getBoundingClientRect().right;
-  });
-
-/** The number of lines on which an element's text is drawn. */
-const linesOf = (element: Locator): Promise<number> =>
-  element.evaluate((box) => {
-    const range = document.createRange();
-    range.selectNodeContents(box);
-    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
 test('sums of the dashboard are in one line and inside their card at every width', async ({

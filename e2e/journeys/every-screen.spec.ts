@@ -70,7 +70,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/admin/purchaserequest?tab=reconcile', 'Import a bank statement');
       await look(page, '/admin/beneficiary', 'Bank Details');
       await look(page, '/admin/audit', 'Who changed what in your company');
-      await look(page, '/admin/two-step', 'your phone is needed as well');
+      await look(page, '/admin/two-step', 'A second step on your phone');
     });
 
     test('screens for super admins', async ({ page }) => {
@@ -83,7 +83,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/superadmin/beneficiarymanage', 'State Bank of India');
       await look(page, '/superadmin/admins', 'superadmin@prelaunch.test');
       await look(page, '/superadmin/audit', 'Who changed what, in all companies');
-      await look(page, '/superadmin/two-step', 'your phone is needed as well');
+      await look(page, '/superadmin/two-step', 'A second step on your phone');
     });
   });
 }

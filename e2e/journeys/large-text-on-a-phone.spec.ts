@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { makeMember } from '../support/api.ts';
+import { change } from '../support/answers.ts';
+import { makeMember, superAdminToken } from '../support/api.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectWholeWords } from '../support/whole-words.ts';
@@ -62,6 +63,27 @@ test.describe('text of 200 % on a phone of 320 px', () => {
     }
   });
 
+  test('shows the whole values of the profile', async ({ page }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    await change(page, 'getProfile', (data) => ({ ...data, email: 'asha.rao@example.com' }));
+    await open(page, '/user/profile');
+    await enlarge(page);
+    for (const label of ['Email', 'Phone No.', 'Date Of Birth']) {
+      const field = page.getByLabel(label, { exact: true });
+      const hidden = () => field.evaluate((input) => input.scrollWidth - input.clientWidth);
+      await expect.poll(hidden, { message: label }).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('shows the arrow and the word Back whole above the privacy policy', async ({ page }) => {
+    await open(page, '/privacy-policy');
+    await enlarge(page);
+    await expectWholeWords(page);
+    const arrow = page.getByRole('link', { name: 'Back' }).locator('svg');
+    await expect.poll(async () => (await arrow.boundingBox())?.width).toBe(36);
+  });
+
   test('shows a whole code of 8 digits, and the asterisk beside the last word', async ({
     page,
   }) => {
@@ -101,6 +123,19 @@ test.describe('on a tablet of 768 px', () => {
     const text = await boxOf(page, 'aside div:has(> p)');
     const picture = await boxOf(page, 'aside');
     expect((text.y + text.bottom) / 2).toBeCloseTo((picture.y + picture.bottom) / 2, 0);
+  });
+
+  test('large text puts the fields of a company below each other', async ({ page }) => {
+    await openAs(page, 'superadmin', superAdminToken());
+    await open(page, '/superadmin/companymanage');
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    const name = page.getByLabel('Company Name');
+    const email = page.getByLabel('Email', { exact: true });
+    const distance = async () =>
+      ((await email.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0);
+    await expect.poll(distance).toBe(0);
+    await enlarge(page);
+    await expect.poll(distance).toBeGreaterThan(0);
   });
 
   test('the fields of the profile fill their lines and end at the same edge', async ({ page }) => {

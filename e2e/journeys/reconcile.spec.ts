@@ -4,13 +4,14 @@ import { hold, sentCalls } from '../support/answers.ts';
 import { adminToken, signInSuperAdmin } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped } from '../support/keyboard.ts';
-import { expectFitsLargeText } from '../support/large-text.ts';
+import { expectFitsLargeText, expectWholeLabels } from '../support/large-text.ts';
 import { test } from '../support/own-product.ts';
 import { settled } from '../support/settled.ts';
 import { buyer, importFile, statementFile } from '../support/statements.ts';
 import { expect, keptTexts, openAs } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 import { expectCleanTexts } from '../support/typography.ts';
+import { expectWholeWords } from '../support/whole-words.ts';
 
 /** The comparison of bank statements with purchases, from the file to the refund. */
 
@@ -372,5 +373,31 @@ test.describe('on a phone', () => {
     await expect(desk(page)).toContainText('Note: Interest of the bank');
     await desk(page).getByRole('button', { name: 'Take back' }).click();
     await expect(toast(page, 'Statement line taken back.')).toBeVisible();
+  });
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+
+  test('sums of the books are whole at 200 % text', async ({ page }) => {
+    const payments = [{ payer: 'Lata Joshi', amount: 98_765_432_100n, reference: newReference() }];
+    await openAs(page, 'admin', await adminToken());
+    await page.goto(TAB);
+    await importFile(page, await statementFile(payments));
+    await expect(result(page)).toContainText('1 line added.');
+    await page.goto(`${TAB}&view=books`);
+    const whole = page.getByRole('table', { name: 'Whole period' });
+    await expect(whole).toContainText(/₹ 98,76,\d\d,\d{3}/);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expectWholeLabels(page);
+    await expectWholeWords(page);
+    const overlaps = await whole.getByText(/^₹/).evaluateAll(
+      (sums) =>
+        sums.filter((sum) => {
+          const card = sum.closest('tr')?.getBoundingClientRect();
+          return card === undefined || sum.getBoundingClientRect().left < card.left;
+        }).length,
+    );
+    expect(overlaps).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ describe('headers', () => {
     ['Date,Description,Ref No.,Debit,Credit,Balance', 'KOTAK'],
     ['Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr,Balance,Dr / Cr', 'KOTAK'],
   ])('recognises %s', async (header, bank) => {
-    const reading = await readCsv(`Name,Somebody\n\nAccount,1\n${header}\n`);
+    const reading = await readCsv(`Name,Account holder\n\nAccount,1\n${header}\n`);
     expect(reading).toMatchObject({ outcome: 'read', bank, lines: [] });
   });
 

@@ -16,11 +16,6 @@ declare module '*/AdminDashboardScreen.module.css' {
   export default classes;
 }
 
-declare module '*/AmountText.module.css' {
-  const classes: { readonly whole: string };
-  export default classes;
-}
-
 declare module '*/ApproveDialog.module.css' {
   const classes: { readonly next: string };
   export default classes;
@@ -73,7 +68,6 @@ declare module '*/Badge.module.css' {
 declare module '*/BeneficiaryScreen.module.css' {
   const classes: {
     readonly account: string;
-    readonly buttons: string;
     readonly edit: string;
     readonly form: string;
     readonly newer: string;
@@ -86,12 +80,15 @@ declare module '*/BeneficiaryScreen.module.css' {
 
 declare module '*/BooksView.module.css' {
   const classes: {
+    readonly book: string;
+    readonly day: string;
     readonly days: string;
     readonly downloads: string;
     readonly period: string;
     readonly sum: string;
     readonly tokens: string;
     readonly view: string;
+    readonly zero: string;
   };
   export default classes;
 }
@@ -317,6 +314,7 @@ declare module '*/ExportButton.module.css' {
 
 declare module '*/Field.module.css' {
   const classes: {
+    readonly beside: string;
     readonly error: string;
     readonly field: string;
     readonly hint: string;
@@ -349,6 +347,7 @@ declare module '*/FileDrop.module.css' {
     readonly actions: string;
     readonly button: string;
     readonly choose: string;
+    readonly compact: string;
     readonly done: string;
     readonly drop: string;
     readonly facts: string;
@@ -421,7 +420,7 @@ declare module '*/KitGallery.module.css' {
 }
 
 declare module '*/LineButtons.module.css' {
-  const classes: { readonly others: string };
+  const classes: { readonly others: string; readonly pay: string };
   export default classes;
 }
 
@@ -463,7 +462,7 @@ declare module '*/ListPage.module.css' {
 }
 
 declare module '*/ManageUserScreen.module.css' {
-  const classes: { readonly actions: string };
+  const classes: { readonly actions: string; readonly list: string };
   export default classes;
 }
 
@@ -814,6 +813,7 @@ declare module '*/RefundsView.module.css' {
     readonly actions: string;
     readonly buttons: string;
     readonly form: string;
+    readonly list: string;
     readonly quiet: string;
     readonly story: string;
     readonly two: string;
@@ -963,13 +963,20 @@ declare module '*/StateTiles.module.css' {
 }
 
 declare module '*/StatementImport.module.css' {
-  const classes: { readonly phase: string };
+  const classes: {
+    readonly heading: string;
+    readonly import: string;
+    readonly phase: string;
+    readonly small: string;
+  };
   export default classes;
 }
 
 declare module '*/StatementsView.module.css' {
   const classes: {
+    readonly ending: string;
     readonly file: string;
+    readonly list: string;
     readonly quiet: string;
     readonly story: string;
     readonly two: string;
@@ -1041,6 +1048,7 @@ declare module '*/SuperAdminGuide.module.css' {
     readonly guide: string;
     readonly label: string;
     readonly line: string;
+    readonly own: string;
     readonly text: string;
     readonly wide: string;
     readonly word: string;
@@ -1218,6 +1226,11 @@ declare module '*/TrendsPanel.module.css' {
   export default classes;
 }
 
+declare module '*/UnbrokenText.module.css' {
+  const classes: { readonly whole: string };
+  export default classes;
+}
+
 declare module '*/UpiCheck.module.css' {
   const classes: { readonly check: string };
   export default classes;
@@ -1244,7 +1257,7 @@ declare module '*/UserDialogs.module.css' {
 }
 
 declare module '*/UserForm.module.css' {
-  const classes: { readonly buttons: string; readonly form: string };
+  const classes: { readonly form: string };
   export default classes;
 }
 
@@ -1300,6 +1313,7 @@ declare module '*/confirmations.module.css' {
   const classes: {
     readonly explanation: string;
     readonly lines: string;
+    readonly list: string;
     readonly obstacle: string;
     readonly off: string;
     readonly review: string;

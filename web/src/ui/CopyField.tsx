@@ -15,8 +15,11 @@ export interface CopyFieldProps {
   onCopied?: () => void;
 }
 
-/** The width of a text in average characters; capitals are wider. */
-const widthOf = (text: string): number => text.length + 0.2 * (text.match(/[A-Z]/g)?.length ?? 0);
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** The width of a text in average characters; capitals are wider, M and W most of all. */
+const widthOf = (text: string): number =>
+  text.length + 0.2 * count(text, /[A-Z]/g) + 0.5 * count(text, /[MW]/g);
 
 /** A read-only text that can be copied. */
 export function CopyField({

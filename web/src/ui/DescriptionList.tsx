@@ -5,7 +5,7 @@ import styles from './DescriptionList.module.css';
 export interface Description {
   label: string;
   value: ReactNode;
-  /** Emphasised, such as a total. */
+  /** Emphasised, such as a total; a screen's styles select it by `[data-strong]`. */
   strong?: boolean;
   /** The most important item: a large value below its label. */
   lead?: boolean;
@@ -45,6 +45,7 @@ export function DescriptionList({ items }: DescriptionListProps) {
           key={label}
           className={cx(styles.line, strong && styles.strong, lead && styles.lead)}
           data-minor={minor || undefined}
+          data-strong={strong || undefined}
         >
           <dt className={styles.label}>{label}</dt>
           {action == null ? (

@@ -14,7 +14,7 @@ export interface DialogProps {
   /** Called by the close button, Escape and, if allowed, the backdrop; the caller sets `open`. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the end. If the body is a form, put them into the body instead. */
+  /** Buttons that stay visible below the content. The button of a form in the content names it by its `form` attribute. */
   footer?: ReactNode;
   /** 'full' fills the window. */
   size?: 'small' | 'normal' | 'large' | 'full';

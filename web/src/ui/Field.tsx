@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { AmountText } from './AmountText.tsx';
+import { cx } from './cx.ts';
 import { FieldContext } from './field-context.ts';
 import styles from './Field.module.css';
 import { FieldError } from './FieldError.tsx';
@@ -13,12 +14,22 @@ export interface FieldProps {
   /** The error; the control is marked invalid and described by it. */
   error?: string | null;
   required?: boolean;
+  /** Whether the control is beside its label and hint. */
+  beside?: boolean;
   /** One control of this kit, which takes its id and descriptions from `FieldContext`. */
   children: ReactNode;
 }
 
 /** A control with its label above, and its hint and error below. */
-export function Field({ label, note, hint, error, required = false, children }: FieldProps) {
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  required = false,
+  beside = false,
+  children,
+}: FieldProps) {
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
@@ -26,7 +37,7 @@ export function Field({ label, note, hint, error, required = false, children }: 
   const described = [invalid && errorId, hint != null && hintId].filter(Boolean).join(' ');
   return (
     <FieldContext value={{ id, describedBy: described || undefined, invalid, required }}>
-      <div className={styles.field}>
+      <div className={cx(styles.field, beside && styles.beside)}>
         <div className={styles.label}>
           {/* Without a space between them, the asterisk never wraps to a line of its own. */}
           <span>

@@ -29,6 +29,8 @@ export interface FileDropProps {
   accept: string;
   /** Whether to offer a button on touch screens that takes a photo. */
   camera?: boolean;
+  /** Whether the area is only a button, without a frame, until a file is chosen. */
+  compact?: boolean;
   /** The chosen file; null while none is chosen. */
   file: File | null;
   /** 'failed' offers to retry the same file; show the reason as the Field's error. */
@@ -65,6 +67,7 @@ const kindOf = (file: File) => {
 export function FileDrop({
   accept,
   camera = false,
+  compact = false,
   file,
   state,
   progress = 0,
@@ -120,6 +123,7 @@ export function FileDrop({
     <div
       className={cx(
         styles.drop,
+        compact && file === null && styles.compact,
         over && styles.over,
         attributes['aria-invalid'] === true && styles.invalid,
       )}

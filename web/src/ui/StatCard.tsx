@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { cx } from './cx.ts';
+import { DateText } from './DateText.tsx';
 import styles from './StatCard.module.css';
 
 export interface Stat {
@@ -31,7 +32,9 @@ export function StatCard({ title, icon, stats }: StatCardProps) {
       <dl className={styles.list}>
         {stats.map(({ label, value, tone = 'grey' }) => (
           <div key={label} className={cx(styles.item, tone !== 'grey' && styles[tone])}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={styles.label}>
+              <DateText>{label}</DateText>
+            </dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
@@ -18,6 +18,28 @@ export interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** The content of the selected tab. */
   children: ReactNode;
+}
+
+/** How much of an edge fades out, in rem, as in the style sheet. */
+const FADE = 2;
+
+/** Scrolls the selected tab into sight, clear of the faded edges. `scrollIntoView` would also scroll the page. */
+function showSelected(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-selected="true"]');
+  if (tab === null) return;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const frame = list.getBoundingClientRect();
+  const start = frame.left + FADE * rem;
+  const end = frame.right - FADE * rem;
+  list.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - end);
+  list.scrollLeft -= Math.max(0, start - tab.getBoundingClientRect().left);
+}
+
+/** Marks the edges beyond which there are more tabs. */
+function markEdges(list: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = list;
+  list.toggleAttribute('data-more-before', scrollLeft > 1);
+  list.toggleAttribute('data-more-after', scrollLeft < scrollWidth - clientWidth - 1);
 }
 
 /** Tabs and the panel of the selected one; arrows, Home and End move between them. */
@@ -47,20 +69,34 @@ export function Tabs<Id extends string>({
     onSelect(target.id);
   };
 
-  // On a phone the selected tab may be outside of the visible part. `scrollIntoView` would also scroll the page.
+  // On a phone the selected tab may be outside of the visible part.
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected="true"]');
-    if (list.current === null || tab == null) return;
-    const frame = list.current.getBoundingClientRect();
-    const { left, right } = tab.getBoundingClientRect();
-    if (right > frame.right) list.current.scrollLeft += right - frame.right;
-    if (left < frame.left) list.current.scrollLeft -= frame.left - left;
+    if (list.current !== null) showSelected(list.current);
   }, [selected]);
+  const count = tabs.length;
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const update = () => {
+      showSelected(element);
+      markEdges(element);
+    };
+    const observer = new ResizeObserver(update);
+    // The tabs change with the text size and when the typeface has loaded.
+    for (const each of [element, ...element.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [count]);
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        onScroll={(event) => markEdges(event.currentTarget)}
+      >
         {tabs.map((tab, index) => {
           const current = tab.id === selected;
           return (

@@ -1,5 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Badge } from '../../ui/Badge.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { actionLabel, type AuditEntry } from './audit-changes.ts';
@@ -10,7 +11,9 @@ function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
   return (
     <span className={styles.who}>
       <span>{name}</span>
-      <span className={styles.email}>{email}</span>
+      <span className={styles.email}>
+        <EmailText address={email} />
+      </span>
       {role === 'SUPER ADMIN' && <Badge tone="grey">{texts.superAdmin}</Badge>}
       {role === 'VISITOR' && <Badge tone="grey">{texts.visitor}</Badge>}
     </span>

@@ -17,8 +17,11 @@ const STEPS = [1, 1.5, 2, 3, 4, 6, 8] as const;
 /** The step that a click zooms to. */
 const CLOSE = 3;
 
+/** A small picture, such as a cut screenshot, is enlarged up to this factor to fill its frame. */
+const ENLARGED = 2;
+
 const fitIn = (picture: Size, room: Size): number =>
-  Math.min(room.width / picture.width, room.height / picture.height, 1);
+  Math.min(room.width / picture.width, room.height / picture.height, ENLARGED);
 
 /** The size of a picture in its scrolling frame; zooming keeps the middle of the visible part. */
 export function useZoom() {

@@ -10,11 +10,11 @@ export const secondFactorTexts = {
   /** Super admins have no password. */
   offTexts: {
     admin:
-      'Anyone who has your password or access to your mailbox can sign in as you. With two-step sign-in ' +
-      'your phone is needed as well.',
+      'Anyone who has your password or access to your mailbox can sign in as you. ' +
+      'A second step on your phone prevents this.',
     superadmin:
-      'Anyone who has access to your mailbox can sign in as you. With two-step sign-in ' +
-      'your phone is needed as well.',
+      'Anyone who has access to your mailbox can sign in as you. ' +
+      'A second step on your phone prevents this.',
   },
   setUp: 'Set up',
   settingUp: 'Preparing...',
@@ -40,7 +40,7 @@ export const secondFactorTexts = {
         },
         {
           title: 'Sign in with six digits',
-          text: 'From the next sign-in on, you type the digits that the app shows.',
+          text: 'From then on, you type the digits that the app shows.',
         },
       ],
     },

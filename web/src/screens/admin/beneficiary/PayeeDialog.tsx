@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,6 +37,7 @@ interface PayeeDialogProps {
 
 /** The six details of an account, all required. */
 export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
+  const formId = useId();
   const { add, update, findStored, pending } = useSavePayee();
   /** A version that another admin stored while this dialog was open. */
   const [newer, setNewer] = useState<PayeeAccount | null>(null);
@@ -67,8 +68,27 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
       : hints[field];
 
   return (
-    <Dialog open title={account === null ? texts.addTitle : texts.updateTitle} onClose={close}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      title={account === null ? texts.addTitle : texts.updateTitle}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            pending={pending}
+            pendingText={account === null ? texts.adding : texts.updating}
+          >
+            {account === null ? texts.add : texts.update}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {PAYEE_FIELDS.map((field) => (
           <Field
             key={field}
@@ -87,18 +107,6 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
           </Field>
         ))}
         {newer !== null && <p className={styles.newer}>{texts.changedMeanwhile}</p>}
-        <div className={styles.buttons}>
-          <Button variant="secondary" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            pending={pending}
-            pendingText={account === null ? texts.adding : texts.updating}
-          >
-            {account === null ? texts.add : texts.update}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

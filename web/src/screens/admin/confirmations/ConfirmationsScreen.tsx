@@ -67,6 +67,7 @@ export function ConfirmationsScreen() {
         texts={texts}
         list={list}
         columns={confirmationColumns(setReviewed)}
+        className={styles.list}
         emptyAction={isOff && <p className={styles.off}>{texts.off}</p>}
       />
       {reviewed !== null && (

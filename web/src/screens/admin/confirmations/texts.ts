@@ -8,7 +8,7 @@ export const confirmationTexts = {
   loading: 'Loading the confirmations...',
   failed: 'The confirmations could not be loaded.',
   empty: 'Nothing waits for a confirmation.',
-  off: 'At present, changes in your company do not need a second admin.',
+  off: 'Off: changes take effect at once.',
   found: (count: number) => {
     if (count === 0) return '';
     return count === 1 ? '1 change waits' : `${String(count)} changes wait`;

@@ -1,5 +1,6 @@
 import { addAccount } from '@prelaunch/contract';
 import { PASSWORD_MIN } from '@prelaunch/contract/fields';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
@@ -20,6 +21,7 @@ const checked = checkedBy(checkNewUser);
 
 /** Closes when the user is added; until then the typed values are kept. */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
   const reload = useReloadArea();
   const { mutateAsync, isPending } = useEndpoint('admin', addAccount);
   const { register, handleSubmit, formState, setError } = useForm<NewUser>({
@@ -59,8 +61,17 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Dialog open title={texts.addTitle} onClose={close}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      title={texts.addTitle}
+      onClose={close}
+      footer={
+        <Button type="submit" form={formId} pending={isPending} pendingText={texts.adding}>
+          {texts.addSubmit}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <UserFields fields={fields} errors={errors} />
         <Field
           label={texts.password}
@@ -70,11 +81,6 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         >
           <PasswordInput required autoComplete="new-password" {...register('password')} />
         </Field>
-        <div className={styles.buttons}>
-          <Button type="submit" pending={isPending} pendingText={texts.adding}>
-            {texts.addSubmit}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

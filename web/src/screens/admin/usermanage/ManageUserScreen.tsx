@@ -134,7 +134,7 @@ export function ManageUserScreen() {
           </Button>
         }
       />
-      <div ref={list}>
+      <div ref={list} className={styles.list}>
         <ListPage
           texts={{ ...texts, found: onlyWaiting ? texts.waitingCount : texts.found }}
           list={listed}

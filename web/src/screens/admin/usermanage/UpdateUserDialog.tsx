@@ -1,4 +1,5 @@
 import { updateAccount } from '@prelaunch/contract';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
@@ -24,6 +25,7 @@ interface UpdateUserDialogProps {
 }
 
 export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
+  const formId = useId();
   const reload = useReloadArea();
   const { mutateAsync, isPending } = useEndpoint('admin', updateAccount);
   const { role, name, mobile, email, status, isOwn } = user;
@@ -60,8 +62,17 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
   };
 
   return (
-    <Dialog open title={texts.updateTitle} onClose={close}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      title={texts.updateTitle}
+      onClose={close}
+      footer={
+        <Button type="submit" form={formId} pending={isPending} pendingText={texts.updating}>
+          {texts.updateSubmit}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <UserFields fields={fields} errors={errors} own={isOwn} />
         <Field
           label={texts.status}
@@ -76,11 +87,6 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
             {...register('status')}
           />
         </Field>
-        <div className={styles.buttons}>
-          <Button type="submit" pending={isPending} pendingText={texts.updating}>
-            {texts.updateSubmit}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

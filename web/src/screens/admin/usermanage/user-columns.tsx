@@ -2,6 +2,7 @@ import { entryOf, type listAccounts, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { EmailText } from '../../../ui/EmailText.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './user-columns.module.css';
@@ -56,7 +57,13 @@ export const userColumns = ({ tick, approve, actions }: Parts): readonly Column<
     card: 'title',
     cell: (user) => <UserName user={user} />,
   },
-  { id: 'email', header: texts.columns.email, priority: 4, cell: ({ email }) => email },
+  {
+    id: 'email',
+    header: texts.columns.email,
+    priority: 4,
+    card: 'note',
+    cell: ({ email }) => <EmailText address={email} />,
+  },
   {
     id: 'mobile',
     header: texts.columns.mobile,

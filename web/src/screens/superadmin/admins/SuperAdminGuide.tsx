@@ -46,8 +46,8 @@ export function SuperAdminGuide({ count }: { readonly count: number }) {
         <p className={styles.text}>{state.text}</p>
       </Card>
       <Card title={texts.own.title}>
-        <p className={styles.text}>{texts.own.text}</p>
-        <div>
+        <div className={styles.own}>
+          <p className={styles.text}>{texts.own.text}</p>
           <ButtonLink variant="secondary" size="small" href={paths.superAdminTwoStep}>
             {texts.own.link}
           </ButtonLink>

@@ -3,6 +3,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
+import { EmailText } from '../../../ui/EmailText.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -20,7 +21,7 @@ const columns: readonly Column<SuperAdmin>[] = [
     id: 'email',
     header: texts.columns.email,
     card: 'status',
-    cell: ({ email }) => email,
+    cell: ({ email }) => <EmailText address={email} />,
   },
   {
     id: 'created',

@@ -1,6 +1,7 @@
 import type { listCompanies, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
+import { EmailText } from '../../../ui/EmailText.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { CompanyStatusBadge } from '../CompanyStatus.tsx';
 import styles from './company-columns.module.css';
@@ -31,7 +32,7 @@ export const companyColumns = (
     id: 'email',
     header: texts.email,
     priority: 8,
-    cell: ({ email }) => email,
+    cell: ({ email }) => <EmailText address={email} />,
   },
   {
     id: 'mobile',

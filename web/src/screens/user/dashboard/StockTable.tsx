@@ -2,6 +2,7 @@ import { ListPage } from '../../../lists/ListPage.tsx';
 import type { ListState } from '../../../lists/useListPage.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { useCountdown } from '../../../ui/useCountdown.ts';
 import { dashboardTexts as texts } from '../texts.ts';
@@ -54,7 +55,7 @@ const tableColumns = <Entry,>(
     cell: (entry) => {
       const text = cellText(rowOf(columns, entry, msLeft), header, position);
       const isCode = kind === 'code' && text !== texts.noValue;
-      return isCode ? <Code header={header} value={text} /> : text;
+      return isCode ? <Code header={header} value={text} /> : <DateText>{text}</DateText>;
     },
   }));
 

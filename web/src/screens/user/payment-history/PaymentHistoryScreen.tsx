@@ -59,7 +59,7 @@ export function PaymentHistoryScreen() {
       <ProgrammeTitle area="user" screen={texts.heading} />
       <PageHeader title={texts.heading} />
       {list.query.data?.records.some(isUnreserved) === true && (
-        <Notice>{reservationTexts.over}</Notice>
+        <Notice>{reservationTexts.overInList}</Notice>
       )}
       <div className={styles.list}>
         <ListPage

@@ -1,9 +1,9 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { marksToCheck } from '../../../../staff/purchases/shown-marks.ts';
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
+import { Queue } from './Queue.tsx';
 import styles from './QueueList.module.css';
 import type { Outcome, ReviewQueue } from './review-queue.ts';
 import { deskTexts as texts } from './texts.ts';
@@ -23,39 +23,24 @@ interface QueueListProps {
 /** All purchases of the review, with the outcomes of those that are reviewed. */
 export function QueueList({ queue, onShow }: QueueListProps) {
   const { purchases, outcomes, currentId } = queue;
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [currentId]);
   return (
-    <nav ref={list} className={styles.queue} aria-label={texts.queue}>
-      <ol>
-        {purchases.map(({ id, user, finalAmount, marks }) => {
-          const outcome = outcomes.get(id);
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.entry}
-                aria-current={id === currentId || undefined}
-                onClick={() => {
-                  onShow(id);
-                }}
-              >
-                <span className={styles.name}>{user.name}</span>
-                <span className={styles.amount}>{formatPaise(finalAmount)}</span>
-                {outcome === undefined ? (
-                  marksToCheck(marks).length > 0 && (
-                    <TriangleAlert className={styles.alert} role="img" aria-label={texts.check} />
-                  )
-                ) : (
-                  <Badge tone={TONES[outcome.kind]}>{texts.outcomes[outcome.kind]}</Badge>
-                )}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
+    <Queue label={texts.queue} entries={purchases} currentId={currentId} onShow={onShow}>
+      {({ id, user, finalAmount, marks }) => {
+        const outcome = outcomes.get(id);
+        return (
+          <>
+            <span className={styles.name}>{user.name}</span>
+            <span className={styles.amount}>{formatPaise(finalAmount)}</span>
+            {outcome === undefined ? (
+              marksToCheck(marks).length > 0 && (
+                <TriangleAlert className={styles.alert} role="img" aria-label={texts.check} />
+              )
+            ) : (
+              <Badge tone={TONES[outcome.kind]}>{texts.outcomes[outcome.kind]}</Badge>
+            )}
+          </>
+        );
+      }}
+    </Queue>
   );
 }

@@ -3,10 +3,11 @@ import { formatPaise, sumPaise } from '@prelaunch/domain/money';
 import { useState } from 'react';
 import { Pager } from '../../../../../ui/Pager.tsx';
 import { Table, type Column } from '../../../../../ui/Table.tsx';
-import { reconcileTexts } from '../texts.ts';
+import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import { cx } from '../../../../../ui/cx.ts';
+import { periodInWords } from '../period-in-words.ts';
 import styles from './BooksView.module.css';
-
-const texts = reconcileTexts.books;
+import { bookTexts as texts } from './texts.ts';
 
 type Books = ReplyOf<typeof getBookDays>;
 type Turnover = Books['totals'][number];
@@ -19,6 +20,8 @@ interface Row {
   readonly key: string;
   /** Null in the rows of the whole period. */
   readonly day: string | null;
+  /** Whether the row is the first of its day; the others show the day only to screen readers. */
+  readonly startsDay: boolean;
   readonly label: string;
   readonly debit: Turnover['debit'];
   readonly credit: Turnover['credit'];
@@ -26,9 +29,10 @@ interface Row {
 }
 
 const rowsOf = (accounts: readonly Turnover[], day: string | null): Row[] =>
-  accounts.map((turnover) => ({
+  accounts.map((turnover, at) => ({
     key: `${day ?? ''} ${turnover.account}`,
     day,
+    startsDay: day !== null && at === 0,
     label: accountName(turnover),
     debit: turnover.debit,
     credit: turnover.credit,
@@ -39,7 +43,9 @@ const strong = (text: string, isSum: boolean) => (isSum ? <strong>{text}</strong
 
 /** A sum that never breaks; a card of large text draws a sum that does not fit smaller. */
 const sumCell = (sum: Turnover['debit'], isSum: boolean) => (
-  <span className={styles.sum}>{strong(formatPaise(sum), isSum)}</span>
+  <span className={cx(styles.sum, sum === 0n && styles.zero)}>
+    {strong(formatPaise(sum), isSum)}
+  </span>
 );
 
 const columns: readonly Column<Row>[] = [
@@ -66,30 +72,44 @@ const dayColumns: readonly Column<Row>[] = [
   {
     id: 'day',
     header: texts.columns.day,
-    cell: ({ day }) => day,
+    cell: ({ day, startsDay }) =>
+      startsDay ? (
+        <span className={styles.day}>{day}</span>
+      ) : (
+        <VisuallyHidden>{day}</VisuallyHidden>
+      ),
     noWrap: true,
   },
   ...columns,
 ];
 
+interface BookTotalsProps extends Pick<Books, 'totals'> {
+  /** The first and the last day, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The turnover of each account over the period, and their sums, which are equal. */
-export function BookTotals({ totals }: Pick<Books, 'totals'>) {
+export function BookTotals({ totals, from, to }: BookTotalsProps) {
   const sum: Row = {
     key: 'sum',
     day: null,
+    startsDay: false,
     label: texts.sum,
     debit: sumPaise(totals.map(({ debit }) => debit)),
     credit: sumPaise(totals.map(({ credit }) => credit)),
     isSum: true,
   };
   return (
-    <Table
-      caption={texts.totals}
-      columns={columns}
-      rows={[...rowsOf(totals, null), sum]}
-      rowKey={({ key }) => key}
-      empty={texts.empty}
-    />
+    <div className={styles.book}>
+      <Table
+        caption={texts.totals(periodInWords(from, to))}
+        columns={columns}
+        rows={[...rowsOf(totals, null), sum]}
+        rowKey={({ key }) => key}
+        empty={texts.empty}
+      />
+    </div>
   );
 }
 
@@ -98,7 +118,7 @@ export function BookDays({ days }: Pick<Books, 'days'>) {
   const [page, setPage] = useState(1);
   const shown = days.slice((page - 1) * DAYS_PER_PAGE, page * DAYS_PER_PAGE);
   return (
-    <div className={styles.days}>
+    <div className={cx(styles.days, styles.book)}>
       <Table
         caption={texts.days}
         columns={dayColumns}

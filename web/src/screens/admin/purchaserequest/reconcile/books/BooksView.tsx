@@ -12,11 +12,9 @@ import { EmptyState } from '../../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../../ui/ErrorState.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
-import { reconcileTexts } from '../texts.ts';
 import { BookDays, BookTotals } from './BookTables.tsx';
 import styles from './BooksView.module.css';
-
-const texts = reconcileTexts.books;
+import { bookTexts as texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -114,7 +112,7 @@ export function BooksView() {
       {data?.days.length === 0 && <EmptyState picture="table" text={texts.empty} />}
       {data !== undefined && data.days.length > 0 && (
         <>
-          <BookTotals totals={data.totals} />
+          <BookTotals totals={data.totals} {...period} />
           <p className={styles.tokens}>{texts.tokensOwed(formatTokens(data.tokensOwed))}</p>
           <BookDays key={name} days={data.days} />
         </>

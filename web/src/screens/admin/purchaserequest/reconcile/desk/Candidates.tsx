@@ -5,10 +5,8 @@ import { useId, useState } from 'react';
 import { endpointQuery } from '../../../../../api/query-client.ts';
 import { SearchBox } from '../../../../../lists/SearchBox.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
-import { reconcileTexts } from '../texts.ts';
 import styles from './Candidates.module.css';
-
-const texts = reconcileTexts.desk;
+import { compareTexts as texts } from './texts.ts';
 
 /** How many purchases a search shows; more precise searches find the others. */
 const FOUND = 5;

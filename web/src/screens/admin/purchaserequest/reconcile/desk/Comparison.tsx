@@ -11,8 +11,7 @@ import type { Line } from '../lines/line-columns.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './Comparison.module.css';
 import { differingParts } from './differing.ts';
-
-const texts = reconcileTexts.desk;
+import { compareTexts as texts } from './texts.ts';
 
 interface FactProps {
   readonly label: string;

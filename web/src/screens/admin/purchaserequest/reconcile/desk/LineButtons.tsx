@@ -4,12 +4,10 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../../ui/ButtonLink.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
-import { reconcileTexts } from '../texts.ts';
 import styles from './LineButtons.module.css';
 import type { LineDetails } from './useComparedLine.ts';
 import type { LineActions } from './useLineActions.ts';
-
-const texts = reconcileTexts.desk;
+import { compareTexts as texts } from './texts.ts';
 
 /** A question that an action asks first. */
 export type Question = 'set_aside' | 'refund' | 'reject';
@@ -46,7 +44,7 @@ export function PayButtons({ details, purchase, actions, approveButton }: PayBut
   const takesBack =
     line.state === 'set_aside' || (line.state === 'assigned' && purchase?.status === 'PENDING');
   return (
-    <>
+    <div className={styles.pay}>
       {takesBack && (
         <Button
           variant="secondary"
@@ -87,7 +85,7 @@ export function PayButtons({ details, purchase, actions, approveButton }: PayBut
           {open ? texts.approve : texts.approveAssigned}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

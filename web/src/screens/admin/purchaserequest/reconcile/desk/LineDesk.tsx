@@ -7,7 +7,6 @@ import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import styles from '../../desk/ReviewDesk.module.css';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
-import { reconcileTexts } from '../texts.ts';
 import { stepped, withOutcome } from './line-queue.ts';
 import { OtherButtons, PayButtons, type Question } from './LineButtons.tsx';
 import { LineQuestions } from './LineQuestions.tsx';
@@ -16,8 +15,7 @@ import { LineSheet } from './LineSheet.tsx';
 import { useComparedLine } from './useComparedLine.ts';
 import { useLineActions } from './useLineActions.ts';
 import { useLineQueue, type LineSelection } from './useLineQueue.ts';
-
-const texts = reconcileTexts.desk;
+import { compareTexts as texts } from './texts.ts';
 
 interface LineDeskProps {
   readonly selection: LineSelection;

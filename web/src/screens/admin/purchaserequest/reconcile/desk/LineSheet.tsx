@@ -14,8 +14,7 @@ import { Comparison } from './Comparison.tsx';
 import { isOpen } from './LineButtons.tsx';
 import styles from './LineSheet.module.css';
 import type { LineDetails } from './useComparedLine.ts';
-
-const texts = reconcileTexts.desk;
+import { compareTexts as texts } from './texts.ts';
 
 interface LineHeadProps {
   readonly details: LineDetails;

@@ -8,8 +8,8 @@ import { Field } from '../../../../../ui/Field.tsx';
 import { TextInput } from '../../../../../ui/TextInput.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './LineDialog.module.css';
+import { compareTexts as texts } from './texts.ts';
 
-const texts = reconcileTexts.desk;
 const REASON_MAX = 500;
 
 interface RefundDialogProps {

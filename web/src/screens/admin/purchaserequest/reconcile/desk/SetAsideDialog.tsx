@@ -8,8 +8,8 @@ import { TextInput } from '../../../../../ui/TextInput.tsx';
 import type { Line } from '../lines/line-columns.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './LineDialog.module.css';
+import { compareTexts as texts } from './texts.ts';
 
-const texts = reconcileTexts.desk;
 const NOTE_MAX = 500;
 
 interface SetAsideDialogProps {

@@ -2,6 +2,7 @@ import type { getReconciliation, ReplyOf } from '@prelaunch/contract';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
+import { useMinWidth } from '../../../../../ui/useMinWidth.ts';
 import { reconcileTexts } from '../texts.ts';
 import { ExactDialog } from './ExactDialog.tsx';
 
@@ -11,6 +12,7 @@ type States = ReplyOf<typeof getReconciliation>['states'];
 
 /** The button that approves all exact lines after a preview; nothing while there are none. */
 export function ApproveExact({ states }: { readonly states: States }) {
+  const isWide = useMinWidth(40);
   const [open, setOpen] = useState(false);
   const count = states.find(({ state }) => state === 'exact')?.count ?? 0;
   return (
@@ -18,6 +20,7 @@ export function ApproveExact({ states }: { readonly states: States }) {
       {count > 0 && (
         <Button
           size="small"
+          wide={!isWide}
           icon={<CheckCheck aria-hidden="true" />}
           onClick={() => {
             setOpen(true);

@@ -97,7 +97,7 @@ export function LinesView() {
   const { data, isError, isFetching, refetch } = useReconciliation();
   return (
     <div className={styles.view}>
-      <StatementImport />
+      <StatementImport compact={data?.states.length !== 0} />
       {data === undefined && isError && (
         <ErrorState
           text={texts.summaryFailed}

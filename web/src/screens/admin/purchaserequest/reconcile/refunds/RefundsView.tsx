@@ -20,8 +20,8 @@ import { reconcileTexts } from '../texts.ts';
 import { payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
 import { SentDialog } from './SentDialog.tsx';
+import { refundTexts as texts } from './texts.ts';
 
-const texts = reconcileTexts.refunds;
 const ALL = 'ALL';
 
 interface Question {
@@ -99,7 +99,13 @@ export function RefundsView() {
   };
   return (
     <div ref={list}>
-      <ListPage texts={texts} list={listed} columns={refundColumns(actions)} skeletonRows={3} />
+      <ListPage
+        texts={texts}
+        list={listed}
+        columns={refundColumns(actions)}
+        className={styles.list}
+        skeletonRows={3}
+      />
       {question?.kind === 'sent' && (
         <SentDialog
           refund={question.refund}

@@ -10,8 +10,8 @@ import { TextInput } from '../../../../../ui/TextInput.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { payeeOf, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
+import { refundTexts as texts } from './texts.ts';
 
-const texts = reconcileTexts.refunds;
 const REFERENCE_MAX = 64;
 
 interface SentDialogProps {

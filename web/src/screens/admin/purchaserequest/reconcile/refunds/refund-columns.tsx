@@ -6,8 +6,7 @@ import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
 import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './RefundsView.module.css';
-
-const texts = reconcileTexts.refunds;
+import { refundTexts as texts } from './texts.ts';
 
 export type Refund = ReplyOf<typeof listRefunds>['records'][number];
 

@@ -1,9 +1,9 @@
 import { entryOf } from '@prelaunch/contract';
-import { formatShortDate } from '@prelaunch/domain/dates';
 import { TriangleAlert } from 'lucide-react';
 import { Sum } from '../../../../../ui/Sum.tsx';
 import { StateName } from '../lines/StateName.tsx';
 import { inStateOrder } from '../lines/StateTiles.tsx';
+import { periodInWords } from '../period-in-words.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './ImportResult.module.css';
 import type { StatementImport } from './upload-statement.ts';
@@ -12,10 +12,8 @@ const texts = reconcileTexts.statement.result;
 
 /** The bank, the format and the covered days, as far as they are known. */
 export function aboutImport({ bank, format, firstDay, lastDay }: StatementImport): string {
-  const days = [...new Set([firstDay, lastDay])]
-    .filter((day) => day !== null)
-    .map((day) => formatShortDate(day))
-    .join(texts.to);
+  const first = firstDay ?? lastDay;
+  const days = first === null ? '' : periodInWords(first, lastDay ?? first);
   const bankName = bank === null ? null : (entryOf(reconcileTexts.statement.banks, bank) ?? bank);
   return [bankName, format, days].filter((part) => part !== null && part !== '').join(' · ');
 }

@@ -1,8 +1,10 @@
 import { MAX_STATEMENT_BYTES } from '@prelaunch/domain/statement-line';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Card } from '../../../../../ui/Card.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
 import { FileDrop } from '../../../../../ui/FileDrop.tsx';
+import { cx } from '../../../../../ui/cx.ts';
+import { useMinWidth } from '../../../../../ui/useMinWidth.ts';
 import { reconcileTexts } from '../texts.ts';
 import { DateOrderQuestion } from './DateOrderQuestion.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -58,12 +60,20 @@ function Question({ current, onAnswer }: QuestionProps) {
   return null;
 }
 
+interface StatementImportProps {
+  /** Whether the import is only a button until a file is chosen, because lines exist already. */
+  readonly compact: boolean;
+}
+
 /** Uploads a bank statement, asks what is needed to read it, and shows what it added. */
-export function StatementImport() {
+export function StatementImport({ compact }: StatementImportProps) {
+  const titleId = useId();
+  const isWide = useMinWidth(40);
   const { file, current, uploading, failed, progress, ...upload } = useStatementImport();
   const [problem, setProblem] = useState<string | null>(null);
   const reading = current?.state === 'READING';
   const busy = uploading || reading;
+  const isSmall = compact && file === null && current === null && problem === null;
   const phase = reading ? texts.reading : texts.uploading;
 
   const choose = (chosen: File) => {
@@ -75,41 +85,48 @@ export function StatementImport() {
     upload.choose(chosen);
   };
   return (
-    <Card title={texts.heading}>
-      <Field
-        label={texts.file}
-        hint={texts.hint}
-        error={problem ?? (failed && !busy ? texts.failed : null)}
-      >
-        <FileDrop
-          accept={ACCEPT}
-          file={file}
-          state={busy ? 'uploading' : failed ? 'failed' : 'idle'}
-          progress={progress}
-          texts={{ uploading: phase }}
-          onFile={choose}
-          onRefused={() => {
-            setProblem(texts.wrongType);
-          }}
-          onCancel={upload.cancel}
-          onRetry={upload.retry}
-        />
-      </Field>
-      <div role="status" className={styles.phase}>
-        {busy && <p>{phase}</p>}
-        {current?.state === 'CANCELLED' && <p>{texts.cancelled}</p>}
-      </div>
-      {current !== null && !busy && (
-        <>
-          <Question
-            // Each question starts without the input of the one before.
-            key={`${current.id} ${current.state}`}
-            current={current}
-            onAnswer={upload.answer}
+    <section aria-labelledby={titleId} className={cx(styles.import, isSmall && styles.small)}>
+      <Card>
+        <h2 id={titleId} className={styles.heading}>
+          {texts.heading}
+        </h2>
+        <Field
+          label={texts.file}
+          hint={isSmall && !isWide ? undefined : texts.hint}
+          beside={isSmall}
+          error={problem ?? (failed && !busy ? texts.failed : null)}
+        >
+          <FileDrop
+            accept={ACCEPT}
+            compact={isSmall}
+            file={file}
+            state={busy ? 'uploading' : failed ? 'failed' : 'idle'}
+            progress={progress}
+            texts={{ uploading: phase }}
+            onFile={choose}
+            onRefused={() => {
+              setProblem(texts.wrongType);
+            }}
+            onCancel={upload.cancel}
+            onRetry={upload.retry}
           />
-          <ImportResult current={current} />
-        </>
-      )}
-    </Card>
+        </Field>
+        <div role="status" className={styles.phase}>
+          {busy && <p>{phase}</p>}
+          {current?.state === 'CANCELLED' && <p>{texts.cancelled}</p>}
+        </div>
+        {current !== null && !busy && (
+          <>
+            <Question
+              // Each question starts without the input of the one before.
+              key={`${current.id} ${current.state}`}
+              current={current}
+              onAnswer={upload.answer}
+            />
+            <ImportResult current={current} />
+          </>
+        )}
+      </Card>
+    </section>
   );
 }

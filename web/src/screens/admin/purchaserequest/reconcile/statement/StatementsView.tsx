@@ -26,6 +26,18 @@ import type { StatementImport } from './upload-statement.ts';
 
 const texts = reconcileTexts.imports;
 
+/** A file's name, which wraps before its ending. */
+function FileName({ name }: { readonly name: string }) {
+  const dot = name.lastIndexOf('.');
+  if (dot <= 0) return name;
+  return (
+    <>
+      {name.slice(0, dot)}
+      <span className={styles.ending}>{name.slice(dot)}</span>
+    </>
+  );
+}
+
 const number = (count: number) => count.toLocaleString('en-IN');
 
 const importColumns = (
@@ -36,7 +48,11 @@ const importColumns = (
     id: 'file',
     header: texts.columns.file,
     card: 'title',
-    cell: ({ fileName }) => <span className={styles.file}>{fileName}</span>,
+    cell: ({ fileName }) => (
+      <span className={styles.file}>
+        <FileName name={fileName} />
+      </span>
+    ),
   },
   {
     id: 'about',
@@ -157,6 +173,8 @@ export function StatementsView() {
         texts={texts}
         list={listed}
         columns={importColumns(action)}
+        compact
+        className={styles.list}
         skeletonRows={3}
         emptyAction={<ButtonLink href={addressOf('lines')}>{texts.toLines}</ButtonLink>}
       />

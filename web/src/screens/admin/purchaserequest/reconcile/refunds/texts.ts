@@ -1,0 +1,51 @@
+import type { RefundState } from '@prelaunch/contract';
+import { counted } from '../../../../../lists/counted.ts';
+
+/** Texts of the register of refunds; part of the area's texts. */
+export const refundTexts = {
+  heading: 'Refunds',
+  loading: 'Loading the refunds...',
+  failed: 'The refunds could not be loaded.',
+  empty: 'No refunds in this state.',
+  showAll: 'Show all refunds',
+  search: 'Search by member, order, reason or reference',
+  searchPlaceholder: 'Search member, order, reason',
+  stateFilter: 'State',
+  all: 'All states',
+  found: (count: number, more: boolean) =>
+    count === 1 && !more ? '1 refund' : `${counted(count, more)} refunds`,
+  states: { DUE: 'Due', SENT: 'Sent', CANCELLED: 'Cancelled' } satisfies Record<
+    RefundState,
+    string
+  >,
+  columns: {
+    number: 'Sl.No',
+    member: 'Member',
+    amount: 'Amount',
+    reason: 'Reason',
+    received: 'Received',
+    registered: 'Registered',
+    sent: 'Sent',
+    state: 'State',
+    action: 'Action',
+  },
+  noMember: 'Money without a claim',
+  receivedOn: (amount: string, day: string) => `${amount} on ${day}`,
+  by: (name: string) => `by ${name}`,
+  send: 'Mark as sent',
+  sendOf: (name: string, amount: string) => `Mark as sent: ${amount} to ${name}`,
+  cancel: 'Cancel',
+  cancelOf: (name: string, amount: string) => `Cancel the refund of ${amount} to ${name}`,
+  sendTitle: 'Mark the refund as sent',
+  sendHint: 'Transfer the money at the bank first. The member gets a mail with this reference.',
+  to: 'To',
+  reference: 'Reference of the transfer',
+  referenceMissing: 'Please enter the reference of the transfer.',
+  date: 'Date of the transfer',
+  dateMissing: 'Please enter the date of the transfer.',
+  sending: 'Saving...',
+  cancelTitle: 'Cancel this refund?',
+  cancelStory: 'The money can then be assigned or registered again.',
+  keep: 'Keep it',
+  cancelling: 'Cancelling...',
+} as const;
