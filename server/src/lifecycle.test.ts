@@ -15,6 +15,7 @@ import { createDb, createPool } from './db/pool.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Tokens <no-reply@tokens.example>',
   PUBLIC_URL: 'https://tokens.example',
   SECRET_KEY: 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe',
   S3_BUCKET: 'uploads',

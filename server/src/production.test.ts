@@ -29,6 +29,7 @@ const settings = (databaseUrl: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Tokens <no-reply@tokens.example>',
   PUBLIC_URL: 'https://tokens.example',
   SECRET_KEY: KEY,
   S3_BUCKET: 'uploads',

@@ -15,6 +15,7 @@ const add = (...args: string[]) =>
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'Tokens <no-reply@tokens.example>',
     PUBLIC_URL: 'https://tokens.example',
     SECRET_KEY: 'a key that is only used in tests, nowhere else',
     S3_BUCKET: 'b',

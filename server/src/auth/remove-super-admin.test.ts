@@ -22,6 +22,7 @@ const environment = () => ({
   NODE_ENV: 'production',
   DATABASE_URL: server.pool.options.connectionString ?? '',
   SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'Tokens <no-reply@tokens.example>',
   PUBLIC_URL: 'https://tokens.example',
   SECRET_KEY: 'a key for tests only, never used elsewhere',
   S3_BUCKET: 'b',

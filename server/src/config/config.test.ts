@@ -5,6 +5,7 @@ const real = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://app:secret@db.example/prelaunch?sslmode=verify-full',
   SMTP_URL: 'smtps://app:secret@mail.example:465',
+  MAIL_FROM: 'Tokens <no-reply@tokens.example>',
   PUBLIC_URL: 'https://tokens.example/',
   SECRET_KEY: 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe',
   S3_BUCKET: 'uploads',
@@ -61,6 +62,25 @@ describe('settings', () => {
       expect(readConfig({ [name]: key })).toBeDefined();
     }
   });
+
+  test.each([
+    'nobody',
+    'Tokens',
+    'Tokens <nobody>',
+    'nobody@localhost',
+    '<a@tokens.example',
+    'a@tokens.example, b@tokens.example',
+    'Tokens <no-reply@prelaunch.test>',
+  ])('production rejects a sender that is no usable address: MAIL_FROM=%s', (MAIL_FROM) => {
+    expect(() => readConfig({ ...real, MAIL_FROM })).toThrow('MAIL_FROM');
+  });
+
+  test.each(['no-reply@tokens.example', '"Tokens, Ltd" <no-reply@tokens.example>'])(
+    'a sender is an address with or without a name: MAIL_FROM=%s',
+    (MAIL_FROM) => {
+      expect(readConfig({ ...real, MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+    },
+  );
 
   test('production does not start with limits for tests', () => {
     expect(() => readConfig({ ...real, LIMITS: 'lab' })).toThrow('LIMITS=strict');

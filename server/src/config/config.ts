@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 import * as z from 'zod';
 import { DEFAULT_RATES, type AddressRates } from './limits.ts';
+import { senderProblem } from './mail-from.ts';
 import { unencryptedSettings, exposedSettings } from './transport-security.ts';
 import { isProxyAddress, NO_PROXY, proxyProblem } from './trust-proxy.ts';
 
@@ -33,7 +34,8 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** smtp://user:password@host:port or smtps://…; without it mail is shown on /dev/mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Prelaunch <no-reply@prelaunch.test>'),
+  /** The sender of every mail: an address, or a name and an address in angle brackets. */
+  MAIL_FROM: z.string().optional(),
   /** The public address of the site; links in mails start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** At least 32 characters; all other keys are derived from it. */
@@ -115,6 +117,7 @@ export class ConfigError extends Error {}
 const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',
   'SMTP_URL',
+  'MAIL_FROM',
   'PUBLIC_URL',
   'SECRET_KEY',
   'S3_BUCKET',
@@ -153,6 +156,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           `  node -p "crypto.randomBytes(32).toString('base64url')"`,
       );
     }
+    const sender = senderProblem(env.MAIL_FROM ?? '');
+    if (sender !== null) throw new ConfigError(`MAIL_FROM: ${sender}`);
     if (env.LIMITS === 'lab') throw new ConfigError('NODE_ENV=production needs LIMITS=strict');
     const proxy = proxyProblem(env.HOST, env.TRUST_PROXY);
     if (proxy !== null) throw new ConfigError(proxy);
@@ -179,7 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? 'Prelaunch <no-reply@prelaunch.test>',
     publicUrl: env.PUBLIC_URL && withoutEnd(env.PUBLIC_URL, '/'),
     secretKey: env.SECRET_KEY,
     secretKeysOld: env.SECRET_KEYS_OLD,

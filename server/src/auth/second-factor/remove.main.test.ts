@@ -17,6 +17,7 @@ const remove = (...args: string[]) =>
     NODE_ENV: 'production',
     DATABASE_URL: server.pool.options.connectionString ?? '',
     SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'Tokens <no-reply@tokens.example>',
     PUBLIC_URL: 'https://tokens.example',
     SECRET_KEY: 'a key that only tests use, of no use elsewhere',
     S3_BUCKET: 'b',
