@@ -1,26 +1,31 @@
-import { ConfigError, readConfig } from './config/config.ts';
-import { DatabaseKindError } from './db/database-kind.ts';
-import { UnsafeDatabaseError } from './db/durability.ts';
-import { ForeignStoreError } from './files/store-marker.ts';
-import { WrongKeyError } from './keys/key-check.ts';
+import { readConfig, type Config } from './config/config.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
+import { reportStartError } from './start-error.ts';
 
 /** Exits after this long even if the shutdown hangs. */
 const FORCED_EXIT_MS = 15_000;
 
-/** After an uncaught exception the state is unknown, so exit and let the supervisor restart the process. */
-function exitOnUncaughtException(level: string): void {
-  const log = createLog(level);
+/**
+ * Logs what would otherwise be text on the error output. After an uncaught exception the state is unknown, so
+ * the process exits and the supervisor restarts it.
+ */
+function logProcessEvents({ logLevel, production }: Config): void {
+  const log = createLog(logLevel);
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught exception: the process exits');
     process.exit(1);
+  });
+  if (!production) return;
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => {
+    log.warn({ warning: name }, message);
   });
 }
 
 try {
   const config = readConfig(process.env);
-  exitOnUncaughtException(config.logLevel);
+  logProcessEvents(config);
   const server = await startServer(config);
   let stopping = false;
   const stop = () => {
@@ -32,14 +37,6 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  const isExpected =
-    error instanceof ConfigError ||
-    error instanceof UnsafeDatabaseError ||
-    error instanceof ForeignStoreError ||
-    error instanceof DatabaseKindError ||
-    error instanceof WrongKeyError;
-  const reason =
-    error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
-  process.stderr.write(`Prelaunch could not start. ${String(reason)}\n`);
+  reportStartError(error, process.env['NODE_ENV'] === 'production');
   process.exit(1);
 }

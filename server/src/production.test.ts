@@ -69,7 +69,11 @@ beforeAll(async () => {
   database = await startEmbedded({ dataDir: join(folder, 'data'), log: silent });
   port = await freePort();
   url = `http://127.0.0.1:${String(port)}`;
-  product = await startMain('main', [], { ...settings(database.url), PORT: String(port) });
+  const warn = `data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('planted'))`;
+  product = await startMain('main', [], { ...settings(database.url), PORT: String(port) }, [
+    '--import',
+    warn,
+  ]);
   await product.printed('Prelaunch serves https://tokens.example');
 }, 120_000);
 afterAll(async () => {
@@ -88,6 +92,16 @@ test('production starts with no account and no company', async () => {
     await db.destroy();
   }
   expect(product.output()).not.toMatch(/prelaunch-admin|@prelaunch\.test|Zk3vQm8r/);
+});
+
+/** The lines that are not one JSON object. */
+const textLines = (output: string): string[] =>
+  output.split('\n').filter((line) => line !== '' && !/^\{"level":\d\d,.*\}$/.test(line));
+
+test('every line that production prints is a JSON object, also the warnings of Node', async () => {
+  product.signal('SIGUSR2');
+  await product.printed('planted');
+  expect(textLines(product.output())).toEqual([]);
 });
 
 test('production serves no development mailbox and prints no code', async () => {
@@ -138,8 +152,12 @@ describe('a start that fails with instructions before anything is served', () =>
     await served;
     expect([code, output]).toEqual([1, expect.stringContaining('could not start. ')]);
     // The output is a message without a stack.
-    const printed = output.slice(output.indexOf('could not start. ')).split('\n');
-    expect(printed.filter((line) => !line.startsWith('{')).join('\n')).not.toContain('    at ');
+    const failure = output.split('\n').find((line) => line.includes('could not start. '));
+    expect(failure).not.toContain('    at ');
+    if (env['NODE_ENV'] === 'production') {
+      expect(textLines(output)).toEqual([]);
+      expect(JSON.parse(failure ?? '')).toMatchObject({ level: 60 });
+    }
     expect(output).not.toMatch(/Prelaunch (serves|is ready)/);
     return output;
   };

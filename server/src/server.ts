@@ -43,9 +43,8 @@ function openMail(config: Config, log: Logger) {
   return { deliver, mailbox, close: () => undefined };
 }
 
-function startMessage(config: Config, url: string): string {
-  if (config.production) return `Prelaunch serves ${config.publicUrl ?? url}`;
-  return [
+const startMessage = (config: Config, url: string): string =>
+  [
     '',
     `  Prelaunch is ready: ${url}`,
     '',
@@ -56,7 +55,6 @@ function startMessage(config: Config, url: string): string {
     `  API            ${url}/api/docs`,
     '',
   ].join('\n');
-}
 
 /** How long a shutdown waits for the job that is running, such as a mail delivery. */
 const GRACE_MS = 10_000;
@@ -154,7 +152,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `${address}:${String(port)}`;
-  process.stdout.write(`${startMessage(config, url)}\n`);
+  if (config.production) log.info({ host: config.host, port }, `Prelaunch serves ${url}`);
+  else process.stdout.write(`${startMessage(config, url)}\n`);
   // Jobs start last, because pages must not wait for queued jobs.
   const jobs = startJobs({
     pool: jobsPool,

@@ -12,6 +12,9 @@ import {
 import type { S3Settings } from '../config/config.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
+// The SDK warns at every start of the oldest supported Node that later versions of the SDK will not run on it.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
 const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 
