@@ -3,9 +3,7 @@ import type { Db } from '../db/transaction.ts';
 
 /** The timeout of a delivery. */
 export const MAX_DELIVERY_MS = 30_000;
-/** How long a fetched job waits in a process until it begins. */
-export const MAX_QUEUE_WAIT_MS = 10_000;
-const DEAD_AFTER_SECONDS = (MAX_DELIVERY_MS + MAX_QUEUE_WAIT_MS + 5_000) / 1000;
+const DEAD_AFTER_SECONDS = (MAX_DELIVERY_MS + 5_000) / 1000;
 
 /**
  * Unlocks the mails of killed processes. The queue itself would keep them locked for four hours, far longer than

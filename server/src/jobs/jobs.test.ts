@@ -56,7 +56,10 @@ test('a database that becomes unavailable between a delivery and its record ends
   const pool = createJobsPool(database.url);
   const delivered: string[] = [];
   let under = 0;
+  let isAway = true;
   const deliver = async ({ to }: Mail) => {
+    // While these two are delivered, the others wait.
+    if (to.startsWith('waiting-')) await eventually(() => !isAway);
     under += 1;
     // Both workers are delivering a mail, and neither can record its result.
     if (under <= 2) await eventually(() => under >= 2);
@@ -71,6 +74,8 @@ test('a database that becomes unavailable between a delivery and its record ends
   };
   await queue(db, 'first@example.com');
   await queue(db, 'beside@example.com');
+  // These wait while both workers are busy.
+  for (let n = 0; n < 4; n += 1) await queue(db, `waiting-${n}@example.com`);
   const jobs = startJobs({
     pool,
     db,
@@ -85,8 +90,10 @@ test('a database that becomes unavailable between a delivery and its record ends
     // Long enough for several failed attempts to record the results.
     await sleep(1_500);
     await asAdmin(`alter database ${name} with allow_connections true`);
+    isAway = false;
     await queue(db, 'second@example.com');
     await eventually(() => delivered.includes('second@example.com'));
+    for (let n = 0; n < 4; n += 1) expect(delivered).toContain(`waiting-${n}@example.com`);
   } finally {
     await jobs.stop();
     await pool.end();
@@ -110,8 +117,8 @@ test('mails of a killed process go back to the queue; those of a living process 
           where id = (select min(id) from graphile_worker._private_jobs where locked_by is null)`.execute(
           tx,
         );
-      await hold('dead', 46);
-      await hold('living', 44);
+      await hold('dead', 36);
+      await hold('living', 34);
       await unlockJobsOfDeadWorkers(tx);
       return sql`select locked_by as worker from graphile_worker.jobs order by id`.execute(tx);
     });

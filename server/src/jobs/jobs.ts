@@ -24,11 +24,7 @@ import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 import { writePurchaseMails } from '../purchases/purchase-mails.ts';
 import { queueStoredMails, type PurchaseMail } from '../purchases/purchase-mails.store.ts';
 import { createQueue } from '../workers/queue.ts';
-import {
-  MAX_DELIVERY_MS,
-  MAX_QUEUE_WAIT_MS,
-  unlockJobsOfDeadWorkers,
-} from './dead-workers.store.ts';
+import { MAX_DELIVERY_MS, unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
 import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
 import { superviseWorker, type Jobs } from './supervise-worker.ts';
 import { releaseReservations } from './release-reservations.ts';
@@ -168,9 +164,8 @@ export function startJobs(deps: JobsDeps): Jobs {
             // With batches, a failure to record a result ends the worker; without them it would end the process.
             completeJobBatchDelay: 50,
             failJobBatchDelay: 0,
-            // Fetches several jobs with one statement; jobs that wait too long return to the queue (see
-            // dead-workers.store.ts).
-            localQueue: { size: 20, ttl: MAX_QUEUE_WAIT_MS },
+            // No `localQueue`: when the database is away, returning its jobs rejects a promise that nothing handles,
+            // which ends the process (graphile-worker 0.17.3 and 0.18.0).
           },
         },
       }),
