@@ -97,6 +97,8 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
   await build({
     entryPoints: {
       main: source('main.ts'),
+      // Several server processes.
+      supervisor: source('supervisor/main.ts'),
       // The operator's commands.
       prelaunch: source('cli/main.ts'),
       // A worker thread needs its own file.

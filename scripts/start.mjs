@@ -1,4 +1,5 @@
-// npm start: installs and builds the missing or stale parts, then runs the server in this process.
+// npm start: installs and builds the missing or stale parts, then runs the server in this process; with
+// `-- --processes N` it runs a supervisor of N server processes.
 import { existsSync, readFileSync } from 'node:fs';
 import { setInterval } from 'node:timers';
 import { checkNode } from './node-version.mjs';
@@ -50,5 +51,7 @@ await main(async () => {
   endWithNpm();
   // Stack traces show lines of the sources, not of the bundle.
   process.setSourceMapsEnabled(true);
-  await import('../server/dist/main.js');
+  const isSupervised = process.argv.slice(2).some((word) => /^--processes(=|$)/.test(word));
+  if (isSupervised) await import('../server/dist/supervisor.js');
+  else await import('../server/dist/main.js');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { createPasswordHasher, hashingWorkers } from './auth/passwords.ts';
+import { createPasswordHasher } from './auth/passwords.ts';
 import type { Config } from './config/config.ts';
 import { limitsOf } from './config/limits.ts';
 import { checkKindAtStart } from './db/database-kind.ts';
@@ -13,6 +13,7 @@ import { openDatabase } from './db/open.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openFiles } from './files/open.ts';
+import { prepareRetirement } from './http/retire.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
 import { openSecrets } from './keys/secret-key.ts';
@@ -27,8 +28,9 @@ import { MIGRATIONS_DIR, PAGES_DIR } from './paths.ts';
 import { createReceiptPool } from './purchases/receipt-pool.ts';
 import { readiness } from './readiness.ts';
 import { createStatementPool } from './statements/statement-pool.ts';
-import { createBackgroundTasks } from './workers/background.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
+import { shareOf } from './supervisor/share.ts';
+import { createBackgroundTasks } from './workers/background.ts';
 
 /** Opens the configured mail server, or the development mailbox when there is none. */
 function openMail(config: Config, log: Logger) {
@@ -58,15 +60,26 @@ const startMessage = (config: Config, url: string): string =>
 
 /** How long a shutdown waits for the job that is running, such as a mail delivery. */
 const GRACE_MS = 10_000;
+/** How long a replaced process waits for the next request of each connection. */
+const RETIRE_MS = 10_000;
 
 export interface RunningServer {
   readonly url: string;
+  /** The text that development prints; empty in production, which only logs. */
+  readonly startMessage: string;
+  /** Lets the connections move to another process that shares the port; then call `stop`. */
+  retire(): Promise<void>;
   /** Finishes running requests and jobs, then closes all resources. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole product (database, migrations, jobs, API and pages) on one port. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/**
+ * Starts the whole product (database, migrations, jobs, API and pages) on one port.
+ *
+ * @param processes how many server processes share the machine
+ */
+export async function startServer(config: Config, processes = 1): Promise<RunningServer> {
+  const share = shareOf(processes, availableParallelism());
   const log = createLog(config.logLevel);
   const secrets = await openSecrets(config);
   const database = await openDatabase({
@@ -78,7 +91,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const onIdleError = (error: Error) => {
     log.warn({ err: error }, 'a database connection broke');
   };
-  const pool = createPool(database.url, { onIdleError });
+  const pool = createPool(database.url, { onIdleError, max: share.connections });
   const jobsPool = createJobsPool(database.url, { onIdleError });
   const db = createDb(pool);
   const closeDatabase = async () => {
@@ -101,7 +114,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   const { id: installationId, files } = installation;
 
-  const hasher = createPasswordHasher(hashingWorkers(availableParallelism()));
+  const hasher = createPasswordHasher(share.hashes);
   if (!config.production) await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
 
   const mail = openMail(config, log);
@@ -117,6 +130,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const uploads = config.s3 === undefined ? config.dataDir : undefined;
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}`;
   const publicUrl = config.publicUrl ?? `${address}:${String(config.port)}`;
+  const limits = limitsOf(config.limits, config.addressRates);
   const app = await buildApp(
     {
       db,
@@ -124,9 +138,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       hasher,
       files,
       installationId,
-      limits: limitsOf(config.limits, config.addressRates),
+      limits: { ...limits, requestsPerMinute: share.requestsPerMinute(limits.requestsPerMinute) },
       live,
-      staging: createStagingArea(join(config.dataDir, 'incoming')),
+      staging: createStagingArea(join(config.dataDir, 'incoming'), share.staging),
       media,
       receiptPool,
       statementPool,
@@ -149,11 +163,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       mailbox: mail.mailbox,
     },
   );
+  const retire = prepareRetirement(app);
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `${address}:${String(port)}`;
   if (config.production) log.info({ host: config.host, port }, `Prelaunch serves ${url}`);
-  else process.stdout.write(`${startMessage(config, url)}\n`);
   // Jobs start last, because pages must not wait for queued jobs.
   const jobs = startJobs({
     pool: jobsPool,
@@ -163,10 +177,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     deliver: mail.deliver,
     publicUrl,
     log,
+    atOnce: share.jobs,
   });
 
   return {
     url,
+    startMessage: config.production ? '' : startMessage(config, url),
+    async retire() {
+      live.release();
+      await retire(RETIRE_MS);
+    },
     async stop() {
       draining = true;
       // Both stop in parallel; an unfinished delivery is retried after the restart.

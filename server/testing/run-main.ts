@@ -24,7 +24,8 @@ async function bundle(): Promise<string> {
 /**
  * Starts a program of the product with only the given settings.
  *
- * @param program `main` is the server; any other name is a command of `prelaunch`
+ * @param program `main` is the server, `supervisor` several of its processes; any other name is a command of
+ * `prelaunch`
  * @param options options of Node
  */
 export async function startMain(
@@ -34,7 +35,8 @@ export async function startMain(
   options: readonly string[] = [],
 ): Promise<RunningProcess> {
   const folder = await (programs ??= bundle());
-  const file = program === 'main' ? ['main.js'] : ['prelaunch.js', program];
+  const isServer = program === 'main' || program === 'supervisor';
+  const file = isServer ? [`${program}.js`] : ['prelaunch.js', program];
   const [script = '', ...words] = [...file, ...args];
   return startProcess([...options, join(folder, script), ...words], { cwd: root, environment });
 }

@@ -50,6 +50,8 @@ interface JobsDeps {
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
+  /** How many jobs run at the same time; 2 by default. */
+  readonly atOnce?: number;
 }
 
 /** Mails of one job that are delivered at the same time. */
@@ -155,7 +157,7 @@ export function startJobs(deps: JobsDeps): Jobs {
         pgPool: deps.pool,
         taskList,
         crontab: CRONTAB,
-        concurrency: 2,
+        concurrency: deps.atOnce ?? 2,
         pollInterval: 2_000,
         noHandleSignals: true,
         logger: workerLogger(deps.log),

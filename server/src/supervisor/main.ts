@@ -1,0 +1,69 @@
+import { readConfig } from '../config/config.ts';
+import { openDatabase } from '../db/open.ts';
+import { createLog } from '../log.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
+import { logProcessEvents } from '../process-events.ts';
+import { reportStartError } from '../start-error.ts';
+import { readProcesses } from './arguments.ts';
+import { removePidFile, writePidFile } from './pid-file.ts';
+import { serverProcesses } from './server-process.ts';
+import { supervise } from './supervise.ts';
+import { printStartMessage } from './supervised.ts';
+
+/** Starts the database if it is the embedded one, applies the migrations, and keeps the server processes running. */
+async function main(): Promise<number> {
+  const processes = readProcesses(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  logProcessEvents(config);
+  // A signal during the start of the database takes effect afterwards.
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping.abort();
+    });
+  }
+  // Before all processes serve there is nothing to replace; the default action would end the supervisor.
+  process.on('SIGHUP', () => undefined);
+
+  const database = await openDatabase({
+    ...config,
+    migrationsDir: MIGRATIONS_DIR,
+    mustBeDurable: config.production,
+    log,
+  });
+  try {
+    if (stopping.signal.aborted) return 0;
+    const supervisor = supervise({
+      processes,
+      begin: serverProcesses(
+        processes,
+        config.databaseUrl === undefined ? database.url : undefined,
+      ),
+      log,
+      async onReady(startMessage) {
+        await writePidFile(config.dataDir);
+        printStartMessage(startMessage);
+        log.info({ processes }, 'all server processes serve');
+      },
+    });
+    stopping.signal.addEventListener('abort', () => {
+      supervisor.stop();
+    });
+    process.on('SIGHUP', () => {
+      log.info('the server processes are replaced one by one');
+      supervisor.restart();
+    });
+    return await supervisor.ended;
+  } finally {
+    await removePidFile(config.dataDir);
+    await database.stop();
+  }
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  reportStartError(error, process.env['NODE_ENV'] === 'production');
+  process.exit(1);
+}
