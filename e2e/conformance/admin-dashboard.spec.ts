@@ -37,10 +37,10 @@ test.describe('the screen', () => {
       'Today',
       'User Status',
       'Members',
+      'Purchases and collections',
       'Token Supply Distribution',
       'Referral Supply',
       'Total Collection Method Wise',
-      'Purchases and collections',
     ]);
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);
     const meta = (name: string) => page.locator(`meta[name=${name}]`);

@@ -225,3 +225,17 @@ test.describe('the session', () => {
     }
   });
 });
+
+test('the bar is as wide as the window on a page that does not scroll, also behind a dialog', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 2_400 });
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/usermanage');
+  await settled(page);
+  const barWidth = async () => (await page.getByRole('banner').first().boundingBox())?.width;
+  expect(await barWidth()).toBe(768);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(768);
+});

@@ -147,6 +147,24 @@ test.describe('the tables', () => {
 test.describe('the buyer of a purchase', () => {
   const user = { id: crypto.randomUUID(), mobile: '+919812345678', referralCode: 'GLXY-1' };
 
+  test('a mark is beside the name in a table, and below it on a card, whose amount is beside the name', async ({
+    page,
+  }) => {
+    const tariq = { ...user, name: 'Tariq Qureshi', isApproved: true };
+    await makeUpRequests(page, [madeUpRequest({ user: tariq, marks: ['bank_not_seen'] })]);
+    await openRequests(page);
+    const middleOf = async (text: string) => {
+      const box = await page.getByText(text, { exact: true }).boundingBox();
+      return box === null ? NaN : box.y + box.height / 2;
+    };
+    const below = async (text: string) => (await middleOf(text)) - (await middleOf(tariq.name));
+    await expect(page.getByRole('button', { name: /^Details of row/ })).toBeVisible();
+    expect(Math.abs(await below('Not at the bank'))).toBeLessThan(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => below('Not at the bank')).toBeGreaterThan(10);
+    expect(Math.abs(await below('₹ 1,25,925.92'))).toBeLessThan(2);
+  });
+
   test("one's own purchase cannot be decided or selected, with the reason", async ({ page }) => {
     const own = { ...user, name: 'Meera Admin', isApproved: true };
     await makeUpRequests(page, [

@@ -225,8 +225,10 @@ test.describe('on a phone', () => {
   /** The columns that a card shows, from top to bottom and from left to right. */
   const order = async (row: Locator) =>
     (await seenCells(row))
-      .map((cell) => ({ ...cell, line: Math.round((cell.top + cell.bottom) / 2 / 24) }))
-      .sort((one, other) => one.line - other.line || one.left - other.left)
+      .sort((one, other) => {
+        if (one.bottom <= other.top + 2) return -1;
+        return other.bottom <= one.top + 2 ? 1 : one.left - other.left;
+      })
       .map(({ column }) => column);
 
   test("an admin's card shows name, amount, status and actions, and unfolds the rest", async ({

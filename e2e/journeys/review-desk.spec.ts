@@ -254,3 +254,21 @@ test.describe('on a phone', () => {
     await expectFitsLargeText(page);
   });
 });
+
+test('on a phone the four buttons have one width', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await makeUpRequests(page, [madeUpRequest(), madeUpRequest()]);
+  await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/purchaserequest');
+  await open(page).click();
+  const boxes = desk(page).locator('footer button');
+  await expect(boxes).toHaveText(['Previous', 'Next in queue', 'Reject', 'Approve']);
+  const sizes = await boxes.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return `${String(Math.round(width))} x ${String(Math.round(height))}`;
+    }),
+  );
+  expect(new Set(sizes).size, sizes.join()).toBe(1);
+});

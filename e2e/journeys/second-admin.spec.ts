@@ -102,6 +102,20 @@ test('a super admin turns the rule on once the company has two admins', async ({
   expect(data).toMatchObject({ fourEyes: true, fourEyesAmount: THRESHOLD });
 });
 
+test('the screen says that confirmations are off, and leads to the audit trail', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', await signInFirstAdmin(await makeCompany()));
+  await page.goto('/admin/confirmations');
+  await expect(page.getByRole('heading', { name: 'Confirmations are off' })).toBeVisible();
+  await expect(page.getByText('Nothing waits for a confirmation.')).toHaveCount(0);
+  await expect(page.getByText('A second admin can confirm payee changes')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  await page.getByRole('link', { name: 'See past changes' }).click();
+  await expect(page).toHaveURL('/admin/audit');
+});
+
 test('a large approval waits until a second admin confirms it; a small one does not', async ({
   openPage,
 }) => {

@@ -26,6 +26,18 @@ async function openProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'PAY', exact: true }).click();
 }
 
+/** The position of the first purchase of the demonstration data with a receipt and a mark. */
+const PROVED = 4;
+const openApproval = (page: Page) =>
+  page.getByRole('button', { name: 'Approve', exact: true }).nth(PROVED).click();
+
+async function openReview(page: Page): Promise<void> {
+  await firstButton('Review one by one')(page);
+  for (let step = 0; step < PROVED; step += 1) {
+    await page.getByRole('button', { name: 'Next in queue' }).click();
+  }
+}
+
 async function openAddCompany(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Company' }).click();
   await page.getByRole('radio', { name: 'New token' }).check();
@@ -69,9 +81,9 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'manage-user', '/admin/usermanage'),
   screen('admin', 'add-user', '/admin/usermanage', firstButton('Add User')),
   screen('admin', 'manage-purchase', '/admin/purchaserequest'),
-  screen('admin', 'approve', '/admin/purchaserequest', firstButton('Approve')),
+  screen('admin', 'approve', '/admin/purchaserequest', openApproval),
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
-  screen('admin', 'review', '/admin/purchaserequest', firstButton('Review one by one')),
+  screen('admin', 'review', '/admin/purchaserequest', openReview),
   screen('admin', 'reconcile', reconcile),
   screen('admin', 'compare-lines', reconcile, firstButton('Compare')),
   screen('admin', 'statements', `${reconcile}&view=statements`),

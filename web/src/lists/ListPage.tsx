@@ -33,7 +33,8 @@ interface ListPageProps<Row>
   /** Actions on the selected rows, shown below the table. */
   readonly bulk?: ReactNode;
   readonly picture?: EmptyStateProps['picture'];
-  /** Shown when the list is empty without search and filters. */
+  /** Heading and next step of the list when it is empty without search and filters. */
+  readonly emptyTitle?: ReactNode;
   readonly emptyAction?: ReactNode;
   /** Shows labels above the filters, and searches by a button instead of while typing. */
   readonly asForm?: boolean;
@@ -52,6 +53,7 @@ export function ListPage<Row>({
   bulk,
   selectAll,
   picture,
+  emptyTitle,
   emptyAction,
   asForm = false,
   compact = false,
@@ -90,6 +92,7 @@ export function ListPage<Row>({
           empty={
             <EmptyState
               picture={picture ?? (showAll === undefined ? 'table' : 'search')}
+              title={showAll === undefined && emptyTitle}
               text={texts.empty}
               action={
                 showAll === undefined ? (

@@ -1115,6 +1115,7 @@ declare module '*/TableCards.module.css' {
 declare module '*/Tabs.module.css' {
   const classes: {
     readonly count: string;
+    readonly dense: string;
     readonly list: string;
     readonly panel: string;
     readonly tab: string;
@@ -1354,7 +1355,7 @@ declare module '*/line-columns.module.css' {
 }
 
 declare module '*/purchase-columns.module.css' {
-  const classes: { readonly number: string };
+  const classes: { readonly list: string; readonly number: string };
   export default classes;
 }
 

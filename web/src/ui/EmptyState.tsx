@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-export type EmptyPicture = 'table' | 'search' | 'receipt';
+export type EmptyPicture = 'table' | 'search' | 'receipt' | 'confirmation';
 
 export interface EmptyStateProps {
   picture: EmptyPicture;
@@ -53,6 +53,19 @@ const pictures: Record<EmptyPicture, ReactNode> = {
       <path className={styles.star} d={star(72, 28, 9)} />
       <path className={styles.star} d={star(120, 34, 5)} />
       <path className={styles.star} d={star(26, 60, 4)} />
+    </>
+  ),
+  // A page with two signatures, of which one is missing.
+  confirmation: (
+    <>
+      <rect className={styles.paper} x="36" y="12" width="72" height="72" rx="7" />
+      <path className={styles.faint} d="M49 28h46M49 39h30" />
+      <circle className={styles.lens} cx="58" cy="61" r="11" />
+      <path className={styles.lens} d="M53 61.500l3.500 3.500 6.500-7" />
+      <circle className={styles.faint} cx="86" cy="61" r="11" strokeDasharray="3.500 3.500" />
+      <path className={styles.star} d={star(108, 12, 10)} />
+      <path className={styles.star} d={star(20, 40, 4)} />
+      <path className={styles.star} d={star(126, 58, 3)} />
     </>
   ),
 };

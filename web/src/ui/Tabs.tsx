@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './Tabs.module.css';
 
 export interface Tab<Id extends string> {
@@ -16,6 +17,8 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** For long labels: smaller on a phone, where they may wrap. */
+  dense?: boolean;
   /** The content of the selected tab. */
   children: ReactNode;
 }
@@ -48,6 +51,7 @@ export function Tabs<Id extends string>({
   tabs,
   selected,
   onSelect,
+  dense = false,
   children,
 }: TabsProps<Id>) {
   const base = useId();
@@ -94,7 +98,7 @@ export function Tabs<Id extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className={styles.list}
+        className={cx(styles.list, dense && styles.dense)}
         onScroll={(event) => markEdges(event.currentTarget)}
       >
         {tabs.map((tab, index) => {

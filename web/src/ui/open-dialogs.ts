@@ -4,8 +4,15 @@ const dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
+/** Whether the page behind the dialogs scrolls, for `SidebarLayout.module.css`. */
+function notePageScrolls(): void {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  document.documentElement.toggleAttribute('data-page-scrolls', scrollHeight > clientHeight);
+}
+
 /** Registers an open dialog; the returned function removes it again. */
 export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
+  if (dialogs.length === 0) notePageScrolls();
   dialogs.push(dialog);
   tell();
   return () => {

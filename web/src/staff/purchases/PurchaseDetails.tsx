@@ -1,5 +1,7 @@
+import { formatPaise } from '@prelaunch/domain/money';
 import type { Area } from '../../api/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './PurchaseDetails.module.css';
 import { PurchaseHints } from './PurchaseHints.tsx';
@@ -13,12 +15,17 @@ interface PurchaseDetailsProps {
   readonly purchase: StaffPurchase;
 }
 
-/** The proof beside the details of its purchase. */
+/** The proof beside the details of its purchase, led by the amount that the admin looks for in the proof. */
 export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
-  const { receipt, referenceNumber, marks, user } = purchase;
+  const { receipt, referenceNumber, marks, user, finalAmount } = purchase;
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
+        <DescriptionList
+          items={[
+            { label: texts.summary.finalAmount, value: formatPaise(finalAmount), lead: true },
+          ]}
+        />
         <p className={styles.reference}>{texts.transactionNumber(referenceNumber ?? texts.none)}</p>
         {receipt !== null && (
           <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={texts.newTab} apart>
@@ -31,7 +38,7 @@ export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
         <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />
       </div>
       <div className={styles.summary}>
-        <PurchaseSummary purchase={purchase} />
+        <PurchaseSummary purchase={purchase} withName />
       </div>
     </div>
   );

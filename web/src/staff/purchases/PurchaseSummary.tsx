@@ -11,12 +11,12 @@ const texts = purchaseTexts.summary;
 
 interface PurchaseSummaryProps {
   readonly purchase: StaffPurchase;
-  /** Omits the name, the final amount and the typed amount, which the screen shows elsewhere. */
-  readonly brief?: boolean;
+  /** Adds the name and the typed amount, which other screens show elsewhere. */
+  readonly withName?: boolean;
 }
 
-/** The member, the payment method and the amount of a purchase. */
-export function PurchaseSummary({ purchase, brief = false }: PurchaseSummaryProps) {
+/** The member and the payment of a purchase. Its final amount is shown above the list. */
+export function PurchaseSummary({ purchase, withName = false }: PurchaseSummaryProps) {
   const { user, orderNumber, paymentCode, paymentMethod, bankName } = purchase;
   const { createdAt, typedAmount, finalAmount } = purchase;
   const items: Description[] = [
@@ -30,11 +30,8 @@ export function PurchaseSummary({ purchase, brief = false }: PurchaseSummaryProp
     { label: texts.orderAmount, value: formatPaise(purchase.amount) },
     { label: texts.fee, value: formatPaise(purchase.platformCharge) },
   ];
-  if (!brief) {
-    items.unshift({ label: texts.name, value: <MemberName purchase={purchase} /> });
-    items.push({ label: texts.finalAmount, value: formatPaise(finalAmount), strong: true });
-  }
-  if (!brief && typedAmount !== null && typedAmount !== finalAmount) {
+  if (withName) items.unshift({ label: texts.name, value: <MemberName purchase={purchase} /> });
+  if (withName && typedAmount !== null && typedAmount !== finalAmount) {
     items.push({
       label: texts.typedAmount,
       value: <span className={styles.differs}>{formatPaise(typedAmount)}</span>,

@@ -5,7 +5,9 @@ import type { ApiFailure } from '../../../api/failures.ts';
 import { endpointQuery, useEndpoint } from '../../../api/query-client.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
+import { paths } from '../../../paths.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useChange } from '../useChange.ts';
@@ -62,13 +64,22 @@ export function ConfirmationsScreen() {
   return (
     <>
       <PageTitle title={title} />
-      <PageHeader title={texts.heading} description={texts.description} />
+      <PageHeader
+        title={texts.heading}
+        description={isOff ? texts.descriptionOff : texts.description}
+      />
       <ListPage
-        texts={texts}
+        texts={isOff ? { ...texts, empty: texts.emptyOff } : texts}
         list={list}
         columns={confirmationColumns(setReviewed)}
         className={styles.list}
-        emptyAction={isOff && <p className={styles.off}>{texts.off}</p>}
+        picture="confirmation"
+        emptyTitle={isOff && <h2 className={styles.off}>{texts.off}</h2>}
+        emptyAction={
+          <ButtonLink variant="secondary" href={paths.adminAudit}>
+            {texts.toAudit}
+          </ButtonLink>
+        }
       />
       {reviewed !== null && (
         <ReviewDialog

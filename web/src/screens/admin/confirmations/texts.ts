@@ -5,10 +5,15 @@ export const confirmationTexts = {
   heading: 'Confirmations',
   description:
     'Payee changes, changes of who is an admin and large approvals take effect when a second admin confirms them.',
+  descriptionOff:
+    'A second admin can confirm payee changes, changes of who is an admin and large approvals before they take effect.',
   loading: 'Loading the confirmations...',
   failed: 'The confirmations could not be loaded.',
   empty: 'Nothing waits for a confirmation.',
-  off: 'Off: changes take effect at once.',
+  off: 'Confirmations are off',
+  emptyOff:
+    'Every change takes effect at once. The super admin can turn confirmations on for your company when it has two active admins.',
+  toAudit: 'See past changes',
   found: (count: number) => {
     if (count === 0) return '';
     return count === 1 ? '1 change waits' : `${String(count)} changes wait`;

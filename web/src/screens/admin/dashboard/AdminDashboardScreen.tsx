@@ -31,6 +31,9 @@ function Figures() {
       <PanelBoundary>
         <MemberCards lists={data?.lists} users={data?.users} />
       </PanelBoundary>
+      <PanelBoundary>
+        <TrendsPanel area="admin" />
+      </PanelBoundary>
       {error !== null && data === undefined ? (
         <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -46,9 +49,6 @@ function Figures() {
           </PanelBoundary>
         </div>
       )}
-      <PanelBoundary>
-        <TrendsPanel area="admin" />
-      </PanelBoundary>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { deskTexts } from './desk/texts.ts';
 import { RequestsTab } from './RequestsTab.tsx';
-import { historyColumns, purchaseList } from './purchase-columns.tsx';
+import { historyColumns, listClass, purchaseList } from './purchase-columns.tsx';
 
 const ReviewDesk = lazy(async () => ({
   default: (await import('./desk/ReviewDesk.tsx')).ReviewDesk,
@@ -44,7 +44,15 @@ function HistoryTab() {
       },
     },
   });
-  return <ListPage texts={historyTexts} list={list} columns={historyColumns} compact />;
+  return (
+    <ListPage
+      texts={historyTexts}
+      list={list}
+      columns={historyColumns}
+      compact
+      className={listClass}
+    />
+  );
 }
 
 const TABS = ['requests', 'history', 'reconcile'] as const;
@@ -84,6 +92,7 @@ export function ManagePurchaseScreen() {
         label={texts.tabsLabel}
         tabs={TABS.map((id) => ({ id, label: texts[id] }))}
         selected={tab}
+        dense
         onSelect={(next) => {
           write({ tab: next === 'requests' ? '' : next });
         }}

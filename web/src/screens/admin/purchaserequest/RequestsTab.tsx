@@ -14,7 +14,7 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkDecision } from './BulkDecision.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import styles from './RequestsTab.module.css';
-import { type Purchase, purchaseList, requestColumns } from './purchase-columns.tsx';
+import { type Purchase, listClass, purchaseList, requestColumns } from './purchase-columns.tsx';
 import { useDecision } from './useDecision.ts';
 
 interface ListChangedProps {
@@ -142,6 +142,7 @@ export function RequestsTab() {
         list={listed}
         columns={requestColumns(tick, decide)}
         compact
+        className={listClass}
         notice={<ListChanged query={listed.query} searching={listed.search !== ''} />}
         tools={<Shortcuts list={list} />}
         selectAll={

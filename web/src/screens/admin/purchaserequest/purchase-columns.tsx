@@ -13,6 +13,9 @@ import styles from './purchase-columns.module.css';
 
 const purchaseListTexts = texts.purchases;
 
+/** Of the lists of both tabs. */
+export const listClass = styles.list;
+
 export type Purchase = ReplyOf<typeof listCompanyPurchases>['records'][number];
 type PurchaseColumn = Column<Purchase>;
 

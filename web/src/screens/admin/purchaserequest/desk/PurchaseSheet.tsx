@@ -70,7 +70,7 @@ export function PurchaseSheet({ purchase, position, total, outcome }: PurchaseSh
         <ReceiptPreview area="admin" receipt={receipt} memberName={user.name} />
       </div>
       <div className={styles.details}>
-        <PurchaseSummary purchase={purchase} brief />
+        <PurchaseSummary purchase={purchase} />
         {receipt !== null && (
           <TextLink
             href={receipt.url}

@@ -62,7 +62,7 @@ function Proof({ purchase }: { readonly purchase: Purchase }) {
     <div className={styles.proof}>
       <PurchaseHints marks={purchase.marks} />
       <ReceiptPreview area="admin" receipt={purchase.receipt} memberName={purchase.user.name} />
-      <PurchaseSummary purchase={purchase} brief />
+      <PurchaseSummary purchase={purchase} />
     </div>
   );
 }
