@@ -96,8 +96,11 @@ function TransactionTime({ deadline }: { readonly deadline: number }) {
   );
 }
 
-/** From this width of the window, in rem, the columns of PaymentScreen.module.css are side by side. */
-const TWO_COLUMNS = 44;
+/**
+ * From this width of the window, in rem, the order is beside the methods, and the QR code beside the texts of its
+ * panel. In a narrower window it is above them, because the panel would be so long that PAY is below the screen.
+ */
+const TWO_COLUMNS = 80;
 
 interface OpenOrderProps {
   readonly memberId: string;
