@@ -100,6 +100,51 @@ test('commands wrap between their words instead of being cut off', async ({ page
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+
+  test("the last fields and the buttons of 'Add Company' can be reached, and nothing covers them", async ({
+    page,
+  }) => {
+    await open(page, 'companymanage');
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Company' });
+    await dialog.getByRole('radio', { name: 'New token' }).check();
+    const fields = dialog.getByRole('textbox');
+    const isUncovered = (control: Locator) =>
+      control.evaluate((box) => {
+        const { left, top, width, height } = box.getBoundingClientRect();
+        const points = [top + 2, top + height / 2, top + height - 2];
+        return points.every((y) => {
+          const found = document.elementFromPoint(left + width / 2, y);
+          return found !== null && (box.contains(found) || found.contains(box));
+        });
+      });
+    for (const [width, text] of [
+      [320, ''],
+      [390, ''],
+      [320, '200%'],
+      [390, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: width === 320 ? 640 : 844 });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      for (const control of [
+        fields.first(),
+        fields.last(),
+        dialog.getByRole('button', { name: 'Cancel' }),
+        dialog.getByRole('button', { name: 'Add Company' }),
+      ]) {
+        await control.scrollIntoViewIfNeeded();
+        // Scrolled as little as possible, a fraction of a pixel may be outside.
+        await expect(control).toBeInViewport({ ratio: 0.99 });
+        await expect
+          .poll(() => isUncovered(control), { message: `${String(width)} px, ${text}` })
+          .toBe(true);
+      }
+    }
+  });
+});
+
 test('the list of sections marks the section in sight', async ({ page }) => {
   await open(page, 'companymanage');
   await page.getByRole('button', { name: 'Add Company' }).click();

@@ -1,9 +1,10 @@
 import { newReference } from '@prelaunch/testkit/purchases';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { hold, sentCalls } from '../support/answers.ts';
 import { adminToken, signInSuperAdmin } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped } from '../support/keyboard.ts';
+import { linesOf } from '../support/lines-of.ts';
 import { expectFitsLargeText, expectWholeLabels } from '../support/large-text.ts';
 import { test } from '../support/own-product.ts';
 import { settled } from '../support/settled.ts';
@@ -133,7 +134,13 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(desk(page)).toContainText('The reference numbers differ in one character');
-    await expect(desk(page)).toContainText('The amounts are equal.');
+    await expect(desk(page).locator('dl').first().getByRole('term')).toHaveText([
+      'Amountequal',
+      'Referencediffers',
+      'Datewithin 3 days',
+      'Payer and membersame name',
+    ]);
+    await expect(desk(page)).not.toContainText('The amounts are equal.');
     await expect(
       desk(page).getByRole('img', { name: `Receipt handed in by ${mistyped.name}` }),
     ).toBeVisible();
@@ -179,6 +186,8 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
 
     await page.getByRole('link', { name: 'Refunds' }).click();
     await expect(row(page, '₹ 777.00')).toContainText('Nobody claims it');
+    const buttons = await row(page, '₹ 777.00').getByRole('button').filter({ hasText: /./ }).all();
+    for (const button of buttons) expect(await linesOf(button)).toBe(1);
     await expectGoodScreen(page);
     await press(page, 'Mark as sent');
     const sent = page.getByRole('dialog', { name: 'Mark the refund as sent' });
@@ -373,6 +382,77 @@ test.describe('on a phone', () => {
     await expect(desk(page)).toContainText('Note: Interest of the bank');
     await desk(page).getByRole('button', { name: 'Take back' }).click();
     await expect(toast(page, 'Statement line taken back.')).toBeVisible();
+  });
+});
+
+test('the figure of all lines is in line with those of the states', async ({ page }) => {
+  const payments = [{ payer: 'Usha Pillai', amount: 100n, reference: newReference() }];
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(TAB);
+  await importFile(page, await statementFile(payments));
+  const figure = (name: string) => tile(page, name).getByText(/^[\d,]+$/);
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(figure('All lines')).toBeVisible();
+    // On a tablet, the last tile may be in another row, whose states are of the same height.
+    const fromBottom = (name: string) =>
+      tile(page, name).evaluate((box) => {
+        const count = box.children[1]?.getBoundingClientRect().bottom ?? 0;
+        return Math.round(box.getBoundingClientRect().bottom - count);
+      });
+    expect(await fromBottom('All lines'), `${String(width)} px`).toBe(
+      await fromBottom('Money without a claim'),
+    );
+  }
+});
+
+test.describe('in lists on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (box === null) throw new Error('The part is not drawn.');
+    return box;
+  };
+
+  test('a line names its purchase, a statement its bank and days, and an account is one row of the books', async ({
+    page,
+  }) => {
+    const member = await buyer('Nandini Rao');
+    const payments = [{ payer: member.name, amount: 102_000n, reference: member.reference }];
+    await openAs(page, 'admin', await adminToken());
+    await page.goto(TAB);
+    await importFile(page, await statementFile(payments));
+    await expect(result(page)).toContainText('1 line added.');
+    const views = page.getByRole('navigation', { name: 'Parts of Reconcile' }).getByRole('link');
+    const tops = await Promise.all((await views.all()).map(async (link) => (await boxOf(link)).y));
+    expect(new Set(tops).size).toBe(1);
+
+    await tile(page, 'Exact').click();
+    const line = row(page, member.name.toUpperCase());
+    await expect(line.locator('td[data-column="purchase"]')).toBeVisible();
+    const compare = await boxOf(line.getByRole('button', { name: 'Compare' }));
+    const purchase = await boxOf(line.locator('td[data-column="purchase"]'));
+    expect(purchase.x + purchase.width).toBeLessThanOrEqual(compare.x);
+
+    await page.getByRole('link', { name: 'Statements' }).click();
+    const about = row(page, 'statement.csv').first().locator('td[data-column="about"]');
+    await expect(about).toBeVisible();
+    await expect(about).toContainText('HDFC Bank · CSV · ');
+    await page.getByRole('link', { name: 'Import a statement' }).click();
+    await expect(page.getByText('Choose a file')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Daily books' }).click();
+    for (const name of [/^Whole period/, 'By day']) {
+      const bank = page.getByRole('table', { name }).locator('tr', { hasText: /Bank/ }).first();
+      const account = await boxOf(bank.locator('td[data-column="account"]'));
+      const debit = await boxOf(bank.locator('td[data-column="debit"]'));
+      const credit = await boxOf(bank.locator('td[data-column="credit"]'));
+      expect(account.x + account.width).toBeLessThanOrEqual(debit.x);
+      expect(debit.x + debit.width).toBeLessThanOrEqual(credit.x);
+      expect(Math.abs(account.y + account.height / 2 - debit.y - debit.height / 2)).toBeLessThan(2);
+    }
+    await expectGoodScreen(page);
   });
 });
 

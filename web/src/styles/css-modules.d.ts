@@ -81,6 +81,7 @@ declare module '*/BeneficiaryScreen.module.css' {
 declare module '*/BooksView.module.css' {
   const classes: {
     readonly book: string;
+    readonly controls: string;
     readonly day: string;
     readonly days: string;
     readonly downloads: string;
@@ -88,6 +89,7 @@ declare module '*/BooksView.module.css' {
     readonly sum: string;
     readonly tokens: string;
     readonly view: string;
+    readonly whole: string;
     readonly zero: string;
   };
   export default classes;
@@ -926,6 +928,11 @@ declare module '*/SignInForm.module.css' {
   export default classes;
 }
 
+declare module '*/SiteAuditScreen.module.css' {
+  const classes: { readonly none: string };
+  export default classes;
+}
+
 declare module '*/Skeleton.module.css' {
   const classes: { readonly night: string; readonly round: string; readonly skeleton: string };
   export default classes;
@@ -1296,7 +1303,12 @@ declare module '*/WorkCard.module.css' {
 }
 
 declare module '*/audit-columns.module.css' {
-  const classes: { readonly date: string; readonly email: string; readonly who: string };
+  const classes: {
+    readonly date: string;
+    readonly email: string;
+    readonly self: string;
+    readonly who: string;
+  };
   export default classes;
 }
 
@@ -1345,7 +1357,9 @@ declare module '*/control.module.css' {
 
 declare module '*/line-columns.module.css' {
   const classes: {
+    readonly list: string;
     readonly narration: string;
+    readonly nothing: string;
     readonly purchase: string;
     readonly quiet: string;
     readonly reference: string;

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/Table.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts } from '../texts.ts';
 import { useCompanyFilter } from '../useCompanyFilter.ts';
+import styles from './SiteAuditScreen.module.css';
 
 type SiteEntry = RowOf<typeof listAllAudit>;
 
@@ -17,7 +18,8 @@ const companyColumn: Column<SiteEntry> = {
   header: texts.audit.company,
   priority: 3,
   card: 'note',
-  cell: ({ company }) => company?.companyName ?? texts.none,
+  cell: ({ company }) =>
+    company === null ? <span className={styles.none}>{texts.none}</span> : company.companyName,
 };
 
 /** Adds the company before the action. */

@@ -1,6 +1,6 @@
 import { entryOf, type getBookDays, type ReplyOf } from '@prelaunch/contract';
 import { formatPaise, sumPaise } from '@prelaunch/domain/money';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Pager } from '../../../../../ui/Pager.tsx';
 import { Table, type Column } from '../../../../../ui/Table.tsx';
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
@@ -12,7 +12,8 @@ import { bookTexts as texts } from './texts.ts';
 type Books = ReplyOf<typeof getBookDays>;
 type Turnover = Books['totals'][number];
 
-const DAYS_PER_PAGE = 10;
+/** A week. */
+const DAYS_PER_PAGE = 7;
 
 const accountName = ({ account }: Turnover): string => entryOf(texts.accounts, account) ?? account;
 
@@ -41,12 +42,18 @@ const rowsOf = (accounts: readonly Turnover[], day: string | null): Row[] =>
 
 const strong = (text: string, isSum: boolean) => (isSum ? <strong>{text}</strong> : text);
 
-/** A sum that never breaks; a card of large text draws a sum that does not fit smaller. */
-const sumCell = (sum: Turnover['debit'], isSum: boolean) => (
-  <span className={cx(styles.sum, sum === 0n && styles.zero)}>
-    {strong(formatPaise(sum), isSum)}
-  </span>
-);
+/** A sum that never breaks; where it does not fit, it is smaller. */
+function sumCell(sum: Turnover['debit'], isSum: boolean) {
+  const text = formatPaise(sum);
+  return (
+    <span
+      className={cx(styles.sum, sum === 0n && styles.zero)}
+      style={{ '--length': text.length } as CSSProperties}
+    >
+      {strong(text, isSum)}
+    </span>
+  );
+}
 
 const columns: readonly Column<Row>[] = [
   {

@@ -86,19 +86,21 @@ export function BooksView() {
   return (
     <div className={styles.view}>
       <Card title={texts.heading}>
-        <PeriodForm period={period} onChoose={setPeriod} />
-        <div className={styles.downloads}>
-          {(['csv', 'pdf'] as const).map((format) => (
-            <ExportButton
-              key={format}
-              area="admin"
-              spec={getClosingSheet}
-              request={{ query: { ...period, format } }}
-              name={name}
-              label={texts[format]}
-              ending={format}
-            />
-          ))}
+        <div className={styles.controls}>
+          <PeriodForm period={period} onChoose={setPeriod} />
+          <div className={styles.downloads}>
+            {(['csv', 'pdf'] as const).map((format) => (
+              <ExportButton
+                key={format}
+                area="admin"
+                spec={getClosingSheet}
+                request={{ query: { ...period, format } }}
+                name={name}
+                label={texts[format]}
+                ending={format}
+              />
+            ))}
+          </div>
         </div>
       </Card>
       {data === undefined &&
@@ -112,8 +114,10 @@ export function BooksView() {
       {data?.days.length === 0 && <EmptyState picture="table" text={texts.empty} />}
       {data !== undefined && data.days.length > 0 && (
         <>
-          <BookTotals totals={data.totals} {...period} />
-          <p className={styles.tokens}>{texts.tokensOwed(formatTokens(data.tokensOwed))}</p>
+          <div className={styles.whole}>
+            <BookTotals totals={data.totals} {...period} />
+            <p className={styles.tokens}>{texts.tokensOwed(formatTokens(data.tokensOwed))}</p>
+          </div>
           <BookDays key={name} days={data.days} />
         </>
       )}

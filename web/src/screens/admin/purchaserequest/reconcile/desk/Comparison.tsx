@@ -13,23 +13,49 @@ import styles from './Comparison.module.css';
 import { differingParts } from './differing.ts';
 import { compareTexts as texts } from './texts.ts';
 
+type Reason = MatchReason | Unrecognised;
+
+/** What is said about a fact, and whether it speaks for the purchase. */
+interface Verdict {
+  readonly fits: boolean;
+  readonly text: string;
+}
+
+/** The reasons that the verdicts beside the facts express. */
+const IN_VERDICTS: readonly Reason[] = [
+  'amount_equal',
+  'amount_differs',
+  'reference_equal',
+  'reference_differs',
+  'date_near',
+  'date_far',
+  'name_agrees',
+];
+
+const equality = (fits: boolean): Verdict => ({ fits, text: fits ? texts.same : texts.differs });
+
+function dateVerdict(reasons: readonly Reason[]): Verdict | null {
+  if (reasons.includes('date_near')) return { fits: true, text: texts.near };
+  return reasons.includes('date_far') ? { fits: false, text: texts.far } : null;
+}
+
 interface FactProps {
   readonly label: string;
   readonly bank: ReactNode;
   readonly purchase: ReactNode;
-  /** Whether both are equal; null when that cannot be said. */
-  readonly equal?: boolean | null;
+  /** Null when nothing can be said. */
+  readonly verdict: Verdict | null;
 }
 
-function Fact({ label, bank, purchase, equal = null }: FactProps) {
+function Fact({ label, bank, purchase, verdict }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>
         {label}
-        {equal !== null && (
-          <span className={cx(styles.verdict, equal ? styles.same : styles.differs)}>
-            {equal ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-            {equal ? texts.same : texts.differs}
+        {verdict !== null && (
+          <span className={cx(styles.verdict, verdict.fits ? styles.same : styles.differs)}>
+            {verdict.fits ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+            {verdict.text}
           </span>
         )}
       </dt>
@@ -76,10 +102,10 @@ interface ComparisonProps {
   readonly line: Line;
   /** Null for money that no purchase claims. */
   readonly purchase: Purchase | null;
-  readonly reasons: readonly (MatchReason | Unrecognised)[];
+  readonly reasons: readonly Reason[];
 }
 
-/** A bank line beside a purchase, fact by fact, and why the purchase is a candidate. */
+/** A bank line beside a purchase, fact by fact with what agrees, and further reasons for and against the purchase. */
 export function Comparison({ line, purchase, reasons }: ComparisonProps) {
   const { none } = reconcileTexts;
   const claimed = purchase?.referenceNumber ?? null;
@@ -88,6 +114,7 @@ export function Comparison({ line, purchase, reasons }: ComparisonProps) {
     (claimed !== null &&
       line.reference !== null &&
       referenceKey(claimed) === referenceKey(line.reference));
+  const further = reasons.filter((reason) => !IN_VERDICTS.includes(reason));
   return (
     <div className={styles.comparison}>
       <div className={cx(styles.fact, styles.head)} aria-hidden="true">
@@ -100,29 +127,31 @@ export function Comparison({ line, purchase, reasons }: ComparisonProps) {
           label={texts.facts.amount}
           bank={<strong>{formatPaise(line.amount)}</strong>}
           purchase={purchase === null ? none : <strong>{formatPaise(purchase.finalAmount)}</strong>}
-          equal={purchase === null ? null : line.amount === purchase.finalAmount}
+          verdict={purchase === null ? null : equality(line.amount === purchase.finalAmount)}
         />
         <Fact
           label={texts.facts.reference}
           bank={<Reference text={line.reference ?? none} beside={claimed ?? none} />}
           purchase={<Reference text={claimed ?? none} beside={line.reference ?? none} />}
-          equal={claimed === null ? null : sameReference}
+          verdict={claimed === null ? null : equality(sameReference)}
         />
         <Fact
           label={texts.facts.date}
           bank={line.day}
           purchase={purchase === null ? none : formatIstDate(purchase.createdAt)}
+          verdict={dateVerdict(reasons)}
         />
         <Fact
           label={texts.facts.payer}
           bank={line.narration}
           purchase={purchase?.user.name ?? texts.noPurchase}
+          verdict={reasons.includes('name_agrees') ? { fits: true, text: texts.sameName } : null}
         />
       </dl>
       {purchase !== null && <Difference line={line} purchase={purchase} />}
-      {reasons.length > 0 && (
+      {further.length > 0 && (
         <ul className={styles.reasons} aria-label={texts.reasons}>
-          {reasons.map((reason) => (
+          {further.map((reason) => (
             <li key={reason}>{entryOf(reconcileTexts.reasons, reason) ?? reason}</li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { LineDesk } from '../desk/LineDesk.tsx';
 import { StatementImport } from '../statement/StatementImport.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { ApproveExact } from './ApproveExact.tsx';
+import columnStyles from './line-columns.module.css';
 import { lineColumns } from './line-columns.tsx';
 import styles from './LinesView.module.css';
 import { stateName } from './StateName.tsx';
@@ -69,6 +70,7 @@ function Lines({ summary }: { readonly summary: Summary }) {
           list={{ ...listed, filters: [] }}
           columns={lineColumns(setPosition)}
           compact
+          className={columnStyles.list}
           tools={<Shortcuts list={list} />}
           notice={<ApproveExact states={states} />}
         />

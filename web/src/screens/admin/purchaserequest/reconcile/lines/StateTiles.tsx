@@ -79,6 +79,8 @@ export function StateTiles({ states, selected, onSelect }: StateTilesProps) {
       >
         <span className={styles.name}>{texts.all}</span>
         <span className={styles.count}>{total.toLocaleString('en-IN')}</span>
+        {/* Keeps the figure in line with the others; a sum of money in and money out says nothing. */}
+        <span className={styles.sum} />
       </button>
     </div>
   );

@@ -14,7 +14,9 @@ export type Line = ReplyOf<typeof listStatementLines>['records'][number];
 /** The purchase that the line pays, or the best candidate; why it was set aside otherwise. */
 function ForWhat({ line: { purchase, suggestion, note } }: { readonly line: Line }) {
   const shown = purchase ?? suggestion?.purchase;
-  if (shown === undefined) return note ?? reconcileTexts.none;
+  if (shown === undefined) {
+    return note ?? <span className={styles.nothing}>{reconcileTexts.none}</span>;
+  }
   return (
     <span className={styles.purchase}>
       <span>{purchase === null ? texts.maybe(shown.memberName) : shown.memberName}</span>
@@ -64,6 +66,7 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     id: 'purchase',
     header: texts.columns.purchase,
     priority: 3,
+    card: 'note',
     cell: (line) => <ForWhat line={line} />,
   },
   {

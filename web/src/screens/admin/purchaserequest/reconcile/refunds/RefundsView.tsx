@@ -103,6 +103,7 @@ export function RefundsView() {
         texts={texts}
         list={listed}
         columns={refundColumns(actions)}
+        compact
         className={styles.list}
         skeletonRows={3}
       />

@@ -46,6 +46,7 @@ export const refundColumns = (
     id: 'reason',
     header: texts.columns.reason,
     priority: 4,
+    card: 'note',
     cell: ({ reason }) => <span className={styles.two}>{reason}</span>,
   },
   {

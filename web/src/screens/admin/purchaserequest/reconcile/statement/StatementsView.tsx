@@ -57,7 +57,8 @@ const importColumns = (
   {
     id: 'about',
     header: texts.columns.about,
-    priority: 2,
+    priority: 4,
+    card: 'note',
     cell: (row) => aboutImport(row) || reconcileTexts.none,
   },
   {
@@ -77,14 +78,14 @@ const importColumns = (
   {
     id: 'skipped',
     header: texts.columns.skipped,
-    priority: 3,
+    priority: 2,
     cell: ({ skippedCount }) => number(skippedCount),
     align: 'end',
   },
   {
     id: 'imported',
     header: texts.columns.imported,
-    priority: 4,
+    priority: 3,
     cell: ({ createdAt, createdBy }) => (
       <span className={styles.two}>
         <span>{`${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}`}</span>
@@ -167,11 +168,19 @@ export function StatementsView() {
       </Button>
     );
   };
+  const total = listed.query.data?.total ?? 0;
   return (
     <div ref={list}>
       <ListPage
         texts={texts}
         list={listed}
+        notice={
+          total > 0 && (
+            <ButtonLink variant="secondary" href={addressOf('lines')}>
+              {texts.toLines}
+            </ButtonLink>
+          )
+        }
         columns={importColumns(action)}
         compact
         className={styles.list}
