@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -88,6 +89,17 @@ const bundleOurs = {
   },
 };
 
+/** The commit of the checkout; empty where there is no repository. */
+function commit() {
+  if (!existsSync(join(root, '.git'))) return '';
+  const words = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=12'];
+  try {
+    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
+}
+
 const source = (path) => join(root, 'server', 'src', path);
 
 async function buildServer(outdir = join(root, 'server', 'dist')) {
@@ -117,6 +129,7 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
     platform: 'node',
     target: 'node20',
     external: EXTERNAL,
+    define: { BUILD_COMMIT: JSON.stringify(commit()) },
     banner: { js: REQUIRE },
     plugins: [bundleOurs],
     sourcemap: true,

@@ -1,10 +1,12 @@
+import { isUnavailable } from './db/unavailable.ts';
+
 /** The fields of a PostgreSQL error that contain identifiers, not values. */
 const DATABASE_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
 interface SerializedError {
   readonly type: string;
   readonly message: string;
-  readonly stack: string;
+  readonly stack?: string;
   readonly [more: string]: unknown;
 }
 
@@ -50,6 +52,8 @@ export function serializeError(error: unknown): SerializedError | { readonly mes
   }
   if (error.cause !== undefined) more['cause'] = serializeError(error.cause);
   const message = messageOf(error);
+  // During an outage every call fails at the same place: a stack for each would only fill the log.
+  if (isUnavailable(error)) return { type: error.name, message, ...more };
   const stack = `${error.name}: ${message}\n${framesOf(error)}`;
   return { type: error.name, message, stack, ...more };
 }

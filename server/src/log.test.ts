@@ -73,6 +73,24 @@ test('a database error is logged with its table and column and without values', 
   }
 });
 
+test('errors of an unavailable database are logged without a stack, because every call has the same', () => {
+  for (const error of [
+    Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+    new Error('timeout exceeded when trying to connect'),
+  ]) {
+    const entry = JSON.parse(logged(error)).err;
+    expect(entry).toMatchObject({ type: 'Error', message: error.message });
+    expect(entry.stack).toBeUndefined();
+  }
+});
+
+test('every line names the release', () => {
+  expect(JSON.parse(logged(new Error('no')))).toMatchObject({
+    release: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    pid: process.pid,
+  });
+});
+
 test('other errors are logged with their cause, and thrown values that are not errors by their type', () => {
   const entry = JSON.parse(
     logged(new TypeError('no such thing', { cause: new Error('deeper') })),

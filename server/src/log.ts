@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { serializeError } from './log-errors.ts';
+import { RELEASE } from './release.ts';
 
 /** Redacted in every log line. */
 const SECRETS = [
@@ -15,6 +17,7 @@ const SECRETS = [
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = {
     level,
+    base: { pid: process.pid, hostname: hostname(), release: RELEASE },
     redact: SECRETS,
     serializers: { err: serializeError, error: serializeError },
   };

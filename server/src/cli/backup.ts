@@ -3,7 +3,7 @@ import { openFiles } from '../files/open.ts';
 import { withQuarantine } from '../files/quarantine.ts';
 import { refuseWrongKey } from '../keys/key-check.ts';
 import { openSecrets } from '../keys/secret-key.ts';
-import { readRelease } from '../paths.ts';
+import { RELEASE } from '../release.ts';
 import { readArchiveArguments } from './archive-arguments.ts';
 import { withDatabase, type Command } from './command.ts';
 
@@ -23,7 +23,7 @@ export const backupCommand: Command = {
         path,
         key: config.backupKey,
         keyId: secrets.keyId,
-        product: await readRelease(),
+        product: RELEASE,
       });
       const seconds = ((performance.now() - started) / 1000).toFixed(2);
       for (const key of missing) console.error(`The upload ${key} has no file and is not in it.`);

@@ -1,5 +1,6 @@
 import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/unavailable.ts';
 import { Refusal } from '../refuse.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { hasBody } from './slow-bodies.ts';
@@ -21,37 +22,13 @@ const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong_content_type',
 };
 
-/** Error codes of an unreachable, overloaded or slow database: nothing was written, a retry can succeed. */
-const DATABASE_BUSY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '08000',
-  '08003',
-  '08006',
-  '40001',
-  '40P01',
-  '53100',
-  '53200',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '25P03',
-]);
-const DATABASE_BUSY_TEXT =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/i;
-
 /** Returns the refusal for an error; null for a bug, which is answered with `internal`. */
 export function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = FASTIFY_REFUSALS[code];
   if (known !== undefined) return new Refusal(known, undefined);
-  if (DATABASE_BUSY.has(code) || DATABASE_BUSY_TEXT.test(error.message)) {
+  if (isUnavailable(error)) {
     return new Refusal('busy', undefined, 2);
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;

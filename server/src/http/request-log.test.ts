@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
+import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createLog } from '../log.ts';
 
@@ -72,6 +73,32 @@ test.each([
   expect(line?.reqId).toMatch(/^[0-9a-f-]{36}$/);
   expect(line?.time).toBeGreaterThan(Date.UTC(2024, 0, 1));
   for (const secret of [member.email, password]) expect(text).not.toContain(secret);
+});
+
+test('an upload, a purchase and a decision are logged with call, company and duration', async () => {
+  const admin = await makePerson(server, companyId, 'ADMIN');
+  text = '';
+  const { id } = (await buy(server, member, await proven(server, member))).body.data;
+  await server.call('approvePurchase', { token: admin.token, body: { id } });
+  await expect.poll(() => text).toContain('approvePurchase');
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  const by = (who: string, call: string, statusCode: number) =>
+    expect.objectContaining({
+      level: 30,
+      call,
+      statusCode,
+      companyId,
+      who,
+      ms: expect.any(Number),
+    });
+  expect(lines).toEqual([
+    by(`member ${member.id}`, 'uploadMedia', 201),
+    by(`member ${member.id}`, 'submitPurchase', 201),
+    by(`admin ${admin.id}`, 'approvePurchase', 200),
+  ]);
 });
 
 test('a rejected caller is logged by id', async () => {

@@ -19,6 +19,12 @@ const specOf = (request: FastifyRequest): EndpointSpec | undefined => {
 const isSignIn = (spec: EndpointSpec | undefined): boolean =>
   /^(login|code|verify)$/.test(spec?.limit ?? '') || spec?.endsSession === true;
 
+/** Whether the call wrote something for its caller: a purchase, a decision, an upload, a change. */
+const isWrite = (spec: EndpointSpec | undefined): boolean => spec?.effect === 'write';
+
+const companyOf = (actor: FastifyRequest['actor'] | undefined) =>
+  actor?.kind === 'member' || actor?.kind === 'admin' ? { companyId: actor.companyId } : {};
+
 /** Describes the actor by id only: the log contains no names or e-mail addresses. */
 function actorLabel(actor: FastifyRequest['actor'] | undefined): string {
   if (actor === undefined || actor.kind === 'visitor') return 'visitor';
@@ -27,22 +33,25 @@ function actorLabel(actor: FastifyRequest['actor'] | undefined): string {
 }
 
 /**
- * Logs one line per response with its request id and without input of the caller. Sign-ins (successful or
- * not) and rejections are logged at `info`, everything else, including unknown paths, at `debug`.
+ * Logs one line per response with its request id and without input of the caller. Writes, sign-ins (successful
+ * or not) and rejections are logged at `info`, everything else, including unknown paths, at `debug`.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const spec = specOf(request);
     const { statusCode } = reply;
-    const isImportant = isRejected(statusCode, spec) || isSignIn(spec);
+    const isImportant = isRejected(statusCode, spec) || isSignIn(spec) || isWrite(spec);
     request.log[isImportant ? 'info' : 'debug'](
       {
+        ...(spec === undefined ? {} : { call: request.routeOptions.config.endpoint }),
         method: request.method,
         // The route pattern: the actual path contains caller input, possibly a secret.
         path: request.routeOptions.url ?? 'none',
         statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(isImportant ? { ip: request.ip, who: actorLabel(request.actor) } : {}),
+        ...(isImportant
+          ? { ip: request.ip, who: actorLabel(request.actor), ...companyOf(request.actor) }
+          : {}),
         ...(request.requesterKind === null ? {} : { requester: request.requesterKind }),
       },
       'answered',

@@ -26,7 +26,13 @@ const installation: Installation = {
   files: diskFileStore(join(tmpdir(), randomUUID())),
   checkStore: () => Promise.resolve({ kind: 'unmarked' }),
 };
-const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', code: undefined });
+const mailTo = (to: string): Mail => ({
+  to,
+  kind: 'greeting',
+  subject: 'Hello',
+  text: 'Hello',
+  code: undefined,
+});
 
 const queue = (db: Db, to: string) =>
   systemTransaction(db, (tx) => enqueueMail(tx, secrets, mailTo(to)));

@@ -73,6 +73,18 @@ async function inTime(delivery: Promise<void>, started: number): Promise<void> {
   }
 }
 
+/** Adds the kind of the mail to the error of a mail server. */
+const namingKind =
+  (deliver: DeliverMail): DeliverMail =>
+  async (mail) => {
+    try {
+      await deliver(mail);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`mail ${mail.kind} was not delivered: ${reason}`, { cause: error });
+    }
+  };
+
 /** Writes and delivers the mails of one job. The queue retries the mails whose promise rejects. */
 async function sendPurchaseMails(
   { db, publicUrl, deliver }: JobsDeps,
@@ -109,7 +121,8 @@ async function keepQueueingMails({ db, log }: JobsDeps, signal: AbortSignal): Pr
 }
 
 /** Starts the worker that runs queued jobs. Any number of processes may do so at once. */
-export function startJobs(deps: JobsDeps): Jobs {
+export function startJobs(given: JobsDeps): Jobs {
+  const deps = { ...given, deliver: namingKind(given.deliver) };
   const taskList: TaskList = {
     [MAIL_TASK]: async (payload) => {
       if (Array.isArray(payload)) return sendPurchaseMails(deps, payload as PurchaseMail[]);

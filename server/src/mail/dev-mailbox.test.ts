@@ -13,6 +13,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
 const mailNumber = (n: number) => ({
   to: n % 2 === 0 ? 'even@example.com' : 'odd@example.com',
+  kind: 'planted',
   subject: `Mail ${n}`,
   text: 'Two\nlines',
   ...(n === 0 ? { code: '123456' } : {}),

@@ -14,6 +14,7 @@ const signature = (companyName: string) => `\n\n${companyName}`;
 
 export const registerCodeMail = (to: string, companyName: string, code: string): Mail => ({
   to,
+  kind: 'register-code',
   subject: `${code} is your registration code`,
   text:
     `Hello,\n\nyour code to register with ${companyName} is\n\n    ${code}\n\n` +
@@ -28,6 +29,7 @@ export const alreadyRegisteredMail = (
   publicUrl: string,
 ): Mail => ({
   to,
+  kind: 'already-registered',
   subject: 'You already have an account',
   text:
     `Hello,\n\nsomebody, probably you, tried to register with this address at ${companyName}. ` +
@@ -39,6 +41,7 @@ export const alreadyRegisteredMail = (
 
 export const passwordCodeMail = (to: string, companyName: string, code: string): Mail => ({
   to,
+  kind: 'password-code',
   subject: `${code} is your code for a new password`,
   text:
     `Hello,\n\nyour code to set a new password at ${companyName} is\n\n    ${code}\n\n` +
@@ -50,6 +53,7 @@ export const passwordCodeMail = (to: string, companyName: string, code: string):
 
 export const passwordChangedMail = (to: string, companyName: string): Mail => ({
   to,
+  kind: 'password-changed',
   subject: 'Your password was changed',
   text:
     `Hello,\n\nthe password of your account at ${companyName} was changed just now, and every ` +
@@ -59,6 +63,7 @@ export const passwordChangedMail = (to: string, companyName: string): Mail => ({
 
 export const superAdminCodeMail = (to: string, code: string): Mail => ({
   to,
+  kind: 'super-admin-code',
   subject: `${code} is your sign-in code`,
   text:
     `Hello,\n\nyour code for the super admin area is\n\n    ${code}\n\n` +
@@ -71,6 +76,7 @@ export const superAdminCodeMail = (to: string, code: string): Mail => ({
 /** Sent at most once a day when more codes are requested than may be sent, because the owner may need one. */
 export const codesWithheldMail = (to: string, siteName: string): Mail => ({
   to,
+  kind: 'codes-withheld',
   subject: 'Codes for your address are withheld',
   text:
     'Hello,\n\nmore codes were asked for with this address than we send in a day, so some were not ' +
@@ -89,6 +95,7 @@ export const invitationMail = (
   publicUrl: string,
 ): Mail => ({
   to,
+  kind: 'invitation',
   subject: `You are invited to run ${companyName}`,
   text:
     `Hello,\n\nyou are the admin of ${companyName} on this site. Set your password here:\n\n` +
@@ -109,6 +116,7 @@ export const accountAddedMail = (
   publicUrl: string,
 ): Mail => ({
   to,
+  kind: 'account-added',
   subject: 'An account was made for you',
   text:
     `Hello,\n\n${companyName} has made an account for you with this address.\n\n` +
@@ -122,6 +130,7 @@ export const accountAddedMail = (
 /** Goes to the former address, so that its owner notices an unwanted change. */
 export const emailChangedMail = (to: string, companyName: string): Mail => ({
   to,
+  kind: 'email-changed',
   subject: 'The e-mail address of your account was changed',
   text:
     `Hello,\n\n${companyName} has given your account another e-mail address. From now on ` +
@@ -136,6 +145,7 @@ export const newSignInMail = (
   from: { readonly ip: string; readonly browser: string; readonly at: Date },
 ): Mail => ({
   to,
+  kind: 'new-sign-in',
   subject: 'Your account was signed in to from a new place',
   text:
     `Hello ${name},\n\nsomebody, probably you, signed in to your account with a browser or from a ` +
@@ -160,6 +170,7 @@ const NOT_YOU =
 
 export const secondFactorAddedMail = (to: string, name: string, from: RequestOrigin): Mail => ({
   to,
+  kind: 'second-factor-added',
   subject: 'Two-step sign-in is on',
   text:
     `Hello ${name},\n\nfrom now on signing in to your account needs a code of an authenticator app ` +
@@ -173,6 +184,7 @@ export const secondFactorRemovedMail = (
   from: RequestOrigin | null,
 ): Mail => ({
   to,
+  kind: 'second-factor-removed',
   subject: 'Two-step sign-in is off',
   text:
     `Hello ${name},\n\nsigning in to your account no longer needs a code of an authenticator app` +
@@ -184,6 +196,7 @@ export const secondFactorRemovedMail = (
 
 export const recoveryCodesMail = (to: string, name: string, from: RequestOrigin): Mail => ({
   to,
+  kind: 'recovery-codes',
   subject: 'You have new recovery codes',
   text:
     `Hello ${name},\n\nnew recovery codes were made for your account; the earlier ones no longer work.` +
@@ -197,6 +210,7 @@ export const recoveryCodeMail = (
   from: RequestOrigin,
 ): Mail => ({
   to,
+  kind: 'recovery-code',
   subject: 'A recovery code of yours was used',
   text:
     `Hello ${name},\n\na recovery code was used instead of a code of your authenticator app. ` +
@@ -220,6 +234,7 @@ export const purchaseSubmittedMail = (
   publicUrl: string,
 ): Mail => ({
   to,
+  kind: 'purchase-submitted',
   subject: 'We have received your purchase',
   text:
     `Hello,\n\nwe have received your purchase and will check the payment:\n\n` +
@@ -234,6 +249,7 @@ export const purchaseApprovedMail = (
   publicUrl: string,
 ): Mail => ({
   to,
+  kind: 'purchase-approved',
   subject: 'Your purchase is approved',
   text:
     `Hello,\n\nyour payment has arrived and the tokens are yours:\n\n` +
@@ -248,6 +264,7 @@ export const purchaseRejectedMail = (
   publicUrl: string,
 ): Mail => ({
   to,
+  kind: 'purchase-rejected',
   subject: 'Your purchase was not approved',
   text:
     `Hello,\n\nthis purchase was not approved:\n\n${lines(purchase)}\n\n` +

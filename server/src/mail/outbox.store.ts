@@ -56,7 +56,9 @@ export function openQueuedMail(secrets: Secrets, payload: unknown): Mail {
   if (typeof payload !== 'object' || payload === null || !('sealed' in payload)) {
     throw new Error('not a queued mail');
   }
-  return JSON.parse(secrets.open('outbox', String(payload.sealed))) as Mail;
+  // Mails of earlier releases have no kind.
+  const mail = JSON.parse(secrets.open('outbox', String(payload.sealed))) as Omit<Mail, 'kind'>;
+  return { kind: 'unknown', ...mail };
 }
 
 /** Whether a mail that still has attempts left has waited for more than ten minutes. */

@@ -41,11 +41,22 @@ test('mails with codes are sent before notices that were queued earlier', async 
   const server = await startTestServer();
   const { secrets } = server.deps;
   const to = 'asha@example.com';
-  const notices = Array.from({ length: 40 }, (_, n) => ({ to, subject: `Notice ${n}`, text: '' }));
+  const notices = Array.from({ length: 40 }, (_, n) => ({
+    to,
+    kind: 'notice',
+    subject: `Notice ${n}`,
+    text: '',
+  }));
   try {
     await systemTransaction(server.db, async (tx) => {
       await enqueueMails(tx, secrets, notices);
-      await enqueueMail(tx, secrets, { to, subject: 'Code', text: '123456', code: '123456' });
+      await enqueueMail(tx, secrets, {
+        to,
+        kind: 'code',
+        subject: 'Code',
+        text: '123456',
+        code: '123456',
+      });
     });
     await server.mail.waitFor(to, 41);
     const order = server.mail.received.map(({ subject }) => subject);

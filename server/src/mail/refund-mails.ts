@@ -22,6 +22,7 @@ const lines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): str
 
 export const refundRegisteredMail = (to: string, refund: RefundTexts, publicUrl: string): Mail => ({
   to,
+  kind: 'refund-registered',
   subject: 'You will get money back',
   text:
     `Hello,\n\nthe company will give you back money that you paid:\n\n${lines(refund)}\n\n` +
@@ -31,6 +32,7 @@ export const refundRegisteredMail = (to: string, refund: RefundTexts, publicUrl:
 
 export const refundSentMail = (to: string, refund: RefundTexts, publicUrl: string): Mail => ({
   to,
+  kind: 'refund-sent',
   subject: 'Your refund was sent',
   text:
     `Hello,\n\nthe company has sent you this refund:\n\n${lines(refund)}\n\n` +

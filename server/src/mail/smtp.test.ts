@@ -15,7 +15,7 @@ async function deliverTo(host: string, options = ''): Promise<void> {
   const url = mail.url.replace('127.0.0.1', host) + options;
   const { deliver, close } = smtpDelivery(url, 'a@example.com');
   try {
-    await deliver({ to: 'asha@example.com', subject: 'A code', text: '123456' });
+    await deliver({ to: 'asha@example.com', kind: 'code', subject: 'A code', text: '123456' });
   } finally {
     close();
   }

@@ -63,6 +63,7 @@ export function payeeChangedMail(to: string, notice: ChangeNotice, publicUrl: st
   const isNew = lines.every(({ before }) => before === null);
   return {
     to,
+    kind: 'payee-changed',
     subject: isNew
       ? 'An account to pay to was added'
       : 'The account that your members pay to was changed',
@@ -104,6 +105,7 @@ export function adminChangedMail(
   const texts = ADMIN_CHANGES[change];
   return {
     to,
+    kind: `admin-${change}`,
     subject: texts.subject,
     text:
       `Hello,\n\n${person(by)} ${texts.did(person(subject))} of ${companyName}.\n\n` +
@@ -123,6 +125,7 @@ export function fourEyesChangedMail(
   const { companyName, by, lines } = notice;
   return {
     to,
+    kind: 'four-eyes-changed',
     subject: 'The rule about a second admin was changed',
     text:
       `Hello,\n\nthe super admin ${person(by)} changed the rule for when ${companyName} needs the ` +
@@ -168,6 +171,7 @@ export function confirmationMail(
     `    ${publicUrl}/admin/confirmations\n\n`;
   return {
     to,
+    kind: `confirmation-${step}`,
     subject,
     text:
       `Hello,\n\n${person(by)} ${did} at ${companyName} to\n\n` +
