@@ -60,8 +60,8 @@ const start = (more: object = {}, options: readonly string[] = []): Promise<Runn
     options,
   );
 
-async function startReady(options: readonly string[] = []) {
-  const running = await start({}, options);
+async function startReady(options: readonly string[] = [], more: object = {}) {
+  const running = await start(more, options);
   await running.printed('Prelaunch is ready');
   const url = new URL(/ready: (\S+)/.exec(running.output())?.[1] ?? '');
   return { running, url, port: Number(url.port) };
@@ -157,6 +157,24 @@ describe('production does not start', () => {
 });
 
 describe('SIGTERM', () => {
+  test('a draining server reports that it is not ready and still serves new connections', async () => {
+    const { running, url } = await startReady([], { DRAIN_SECONDS: '600' });
+    await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);
+    running.signal('SIGTERM');
+    await expect.poll(() => statusOf(url, '/readyz')).toBe(503);
+    expect(await (await fetch(new URL('/readyz', url))).json()).toMatchObject({
+      status: 'draining',
+    });
+    expect(await statusOf(url, '/api/v1/public/program')).toBe(200);
+    await running.kill();
+  });
+
+  test('a server exits with code 0 after it has drained', async () => {
+    const { running } = await startReady([], { DRAIN_SECONDS: '1' });
+    running.signal('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+  });
+
   test('a running call is finished, new ones are refused, and the exit code is 0', async () => {
     const { running, url, port } = await startReady();
     await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);

@@ -4,7 +4,7 @@ import { startServer } from './server.ts';
 import { reportStartError } from './start-error.ts';
 import { countProcesses, reportReady } from './supervisor/supervised.ts';
 
-/** Exits after this long even if the shutdown hangs. */
+/** Exits this long after the drain even if the shutdown hangs. */
 const FORCED_EXIT_MS = 15_000;
 
 try {
@@ -12,14 +12,18 @@ try {
   logProcessEvents(config);
   const server = await startServer(config, countProcesses());
   let stopping = false;
-  const stop = () => {
+  const stop = (drainMs = 0) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
-    void server.stop().then(() => process.exit(0));
+    setTimeout(() => process.exit(1), drainMs + FORCED_EXIT_MS).unref();
+    void server.stop(drainMs).then(() => process.exit(0));
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => {
+    stop(config.drainSeconds * 1000);
+  });
+  process.on('SIGINT', () => {
+    stop();
+  });
   reportReady(server, stop);
 } catch (error) {
   reportStartError(error, process.env['NODE_ENV'] === 'production');

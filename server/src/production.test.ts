@@ -38,6 +38,7 @@ const settings = (databaseUrl: string) => ({
   S3_SECRET_ACCESS_KEY: 'key',
   TRUST_PROXY: '127.0.0.1',
   SIGN_INS_PER_MINUTE: '3',
+  DRAIN_SECONDS: '0',
   DATA_DIR: join(folder, 'own'),
 });
 

@@ -69,8 +69,13 @@ export interface RunningServer {
   readonly startMessage: string;
   /** Lets the connections move to another process that shares the port; then call `stop`. */
   retire(): Promise<void>;
-  /** Finishes running requests and jobs, then closes all resources. */
-  stop(): Promise<void>;
+  /**
+   * Finishes running requests and jobs, then closes all resources.
+   *
+   * @param drainMs how long the server goes on accepting connections while it reports that it is not ready, so
+   *   that a balancer stops sending requests before they are refused; 0 by default
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 /**
@@ -187,8 +192,9 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       live.release();
       await retire(RETIRE_MS);
     },
-    async stop() {
+    async stop(drainMs = 0) {
       draining = true;
+      if (drainMs > 0) await sleep(drainMs);
       // Both stop in parallel; an unfinished delivery is retried after the restart.
       const jobsStopped = Promise.race([jobs.stop(), sleep(GRACE_MS, undefined, { ref: false })]);
       await Promise.all([app.close(), jobsStopped]);

@@ -126,6 +126,15 @@ describe('settings', () => {
     );
   });
 
+  test('a stopping server drains for 5 seconds in production, not at all in development, or as configured', () => {
+    expect(readConfig(real).drainSeconds).toBe(5);
+    expect(readConfig({}).drainSeconds).toBe(0);
+    expect(readConfig({ ...real, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+    for (const value of ['-1', '1.5', 'soon']) {
+      expect(() => readConfig({ DRAIN_SECONDS: value })).toThrow('DRAIN_SECONDS');
+    }
+  });
+
   test('the rates per address are configurable as whole numbers from 1', () => {
     expect(readConfig({}).addressRates).toEqual({
       requests: 6_000,

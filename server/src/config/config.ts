@@ -70,6 +70,8 @@ const variables = z.object({
     .refine((items) => items.every(isProxyAddress) || items.join() === NO_PROXY, {
       error: "give addresses or ranges such as 10.0.0.0/8, separated by commas, or 'none'",
     }),
+  /** How long a server that gets SIGTERM reports 'draining' before it accepts no more connections. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   /** Stores uploads in S3 (or a compatible service) instead of on disk. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ap-south-1'),
@@ -105,6 +107,7 @@ export interface Config {
   readonly seedAdminPassword: string;
   readonly limits: 'strict' | 'lab';
   readonly addressRates: AddressRates;
+  readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
   readonly s3: S3Settings | undefined;
   readonly logLevel: z.infer<typeof variables>['LOG_LEVEL'];
@@ -112,6 +115,9 @@ export interface Config {
 
 /** Invalid settings; the message names them and says what to do. */
 export class ConfigError extends Error {}
+
+/** Longer than the interval at which balancers usually check. */
+const DRAIN_SECONDS = 5;
 
 /** Production has no defaults for these: every reader of the code would know them. */
 const NEEDED_IN_PRODUCTION = [
@@ -199,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       codeTries: env.TRIES_PER_MINUTE,
       uploads: env.UPLOADS_PER_MINUTE,
     },
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     trustProxy: env.TRUST_PROXY.filter((item) => item !== NO_PROXY),
     s3: s3Settings(env),
     logLevel: env.LOG_LEVEL,
