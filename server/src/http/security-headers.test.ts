@@ -38,7 +38,12 @@ beforeAll(async () => {
     await writeFile(join(folder, file), text);
   }
   const mailbox = createDevMailbox(join(folder, 'mail'));
-  await mailbox.deliver({ to: 'a@example.com', kind: 'planted', subject: '<b>', text: '<script>1</script>' });
+  await mailbox.deliver({
+    to: 'a@example.com',
+    kind: 'planted',
+    subject: '<b>',
+    text: '<script>1</script>',
+  });
   app = await buildApp(
     {
       ...server.deps,

@@ -188,7 +188,12 @@ describe('another key', () => {
           from beneficiaries where company_id = ${own}`.execute(tx);
       }
       for (let n = 0; n < 6; n += 1) {
-        await enqueueMail(tx, first, { to: `${String(n)}@x.com`, kind: 'planted', subject: 'S', text: 'T' });
+        await enqueueMail(tx, first, {
+          to: `${String(n)}@x.com`,
+          kind: 'planted',
+          subject: 'S',
+          text: 'T',
+        });
       }
       // Scheduled for tomorrow, so that they are not sent during the test.
       await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 day'`.execute(
