@@ -16,6 +16,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { binary, root } from './root.mjs';
 import { runNode } from './run.mjs';
 import { log, main, UserError } from './cli-log.mjs';
+import { installBuild } from './install-build.mjs';
 import { fingerprint } from './sources.mjs';
 import { withLock } from './lock.mjs';
 
@@ -38,12 +39,23 @@ async function compress(directory) {
   }
 }
 
+/** Where a build is written before it is installed; a running server uses the folder around it. */
+const aside = (folder) => {
+  const next = join(folder, '.next');
+  rmSync(next, { recursive: true, force: true });
+  return next;
+};
+
 async function buildWeb() {
+  const folder = join(root, 'web', 'dist');
+  const next = aside(folder);
   // Vite would build React's slow development version under NODE_ENV=development.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const code = await runNode(binary('vite'), ['build', 'web', '--logLevel', 'warn'], { env });
+  const words = ['build', 'web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
+  const code = await runNode(binary('vite'), words, { env });
   if (code !== 0) throw new UserError('the pages could not be built');
-  await compress(join(root, 'web', 'dist'));
+  await compress(next);
+  installBuild(next, folder);
 }
 
 /**
@@ -102,10 +114,9 @@ function commit() {
 
 const source = (path) => join(root, 'server', 'src', path);
 
-async function buildServer(outdir = join(root, 'server', 'dist')) {
+async function buildServer(outdir) {
   // esbuild may be installed only after this file was loaded.
   const { build } = await import('esbuild');
-  rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: {
       main: source('main.ts'),
@@ -139,6 +150,13 @@ async function buildServer(outdir = join(root, 'server', 'dist')) {
   });
 }
 
+async function buildAndInstallServer() {
+  const folder = join(root, 'server', 'dist');
+  const next = aside(folder);
+  await buildServer(next);
+  installBuild(next, folder);
+}
+
 const cache = join(root, 'node_modules', '.cache', 'prelaunch');
 
 const parts = [
@@ -152,7 +170,7 @@ const parts = [
     name: 'server',
     workspaces: ['domain', 'contract', 'statements', 'server'],
     product: join(root, 'server', 'dist', 'main.js'),
-    build: () => buildServer(),
+    build: buildAndInstallServer,
   },
 ];
 
