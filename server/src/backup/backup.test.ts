@@ -141,6 +141,15 @@ describe('a backup and its restore', () => {
     expect(reportOf(checked)).toContain(`media ${lost?.id ?? ''}`);
   });
 
+  test('a backup into a folder that does not exist is refused and creates no folder', async () => {
+    // The folder is missing when the disk for backups is not mounted.
+    const folder = join(at.folder, 'not-mounted');
+    await expect(at.backup({ path: join(folder, 'archive') })).rejects.toThrow(
+      `The folder ${folder} does not exist`,
+    );
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+  });
+
   test('a failed backup leaves no file, and a backup overwrites no existing file', async () => {
     const path = join(at.folder, 'twice');
     const broken = { ...at.server.deps.files, open: () => Promise.reject(new Error('no disk')) };

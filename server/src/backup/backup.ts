@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { snapshot, type Db } from '../db/transaction.ts';
 import { syncDirectory } from '../durable.ts';
@@ -34,6 +34,9 @@ export interface BackupSettings {
   /** This release. */
   readonly product: string;
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Yields the blocks unchanged and counts their rows. Each block is a JSON list of rows. */
 async function* counted(blocks: AsyncIterable<Buffer>, count: (rows: number) => void) {
@@ -112,9 +115,13 @@ export async function makeBackup(settings: BackupSettings): Promise<Foot> {
     throw new ArchiveError(`${path} exists already. Choose another name; nothing was written.`);
   }
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${basename(path)}.${String(process.pid)}.partial`);
-  const file = await open(draft, 'wx', 0o600);
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    // Not created here: on a disk that is not mounted, archives would fill the disk below it.
+    throw isMissing(error)
+      ? new ArchiveError(`The folder ${folder} does not exist. Create it, or mount its disk.`)
+      : error;
+  });
   try {
     const chunks = await writeChunks(file, key);
     const archive = archiveWriter(chunks);
