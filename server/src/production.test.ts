@@ -105,6 +105,15 @@ test('every line that production prints is a JSON object, also the warnings of N
   expect(textLines(product.output())).toEqual([]);
 });
 
+test('a mail server that cannot be used is logged at the start and listed by the readiness probe', async () => {
+  await product.printed('the mail server of SMTP_URL cannot be used');
+  const warnings = async () => {
+    const answer = await fetch(`${url}/readyz`);
+    return [answer.status, ((await answer.json()) as { warnings: string[] }).warnings];
+  };
+  await expect.poll(warnings).toEqual([200, expect.arrayContaining(['smtp', 'files'])]);
+});
+
 test('production serves no development mailbox and prints no code', async () => {
   for (const path of ['/dev/mailbox', '/dev/mailbox/messages']) {
     expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);

@@ -21,6 +21,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     db: server.db,
     uploads: tmpdir(),
     isStoreUsable: () => Promise.resolve(true),
+    isMailServerUsable: () => Promise.resolve(true),
     isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
     isDraining: () => false,
     minFreeShare: 0,
@@ -95,6 +96,26 @@ test('a late mail and a full disk are warnings', async () => {
   await store('11 minutes');
   expect((await ask()).warnings).toEqual(['mail']);
   await server.pool.query('delete from purchase_mails');
+});
+
+test('mails that were given up are a warning', async () => {
+  await server.pool.query(
+    `select graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 day')`,
+  );
+  const set = (change: string) =>
+    server.pool.query(`update graphile_worker._private_jobs set ${change}`);
+  await set('attempts = max_attempts - 1');
+  expect((await ask()).warnings).toEqual([]);
+  await set('attempts = max_attempts');
+  expect((await ask()).warnings).toEqual(['mails-given-up']);
+  await server.pool.query('delete from graphile_worker._private_jobs');
+});
+
+test('a mail server that cannot be used is a warning', async () => {
+  expect((await ask({ isMailServerUsable: () => Promise.resolve(true) })).warnings).toEqual([]);
+  expect((await ask({ isMailServerUsable: () => Promise.resolve(false) })).warnings).toEqual([
+    'smtp',
+  ]);
 });
 
 test('a store of uploads that is foreign or unreachable is a warning', async () => {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { inTime, isReached } from './db/ping.ts';
 import type { Db } from './db/transaction.ts';
 import type { Ready, Warning } from './http/health.ts';
-import { isMailLate } from './mail/outbox.store.ts';
+import { isMailGivenUp, isMailLate } from './mail/outbox.store.ts';
 
 /** The share of free disk space below which a warning is returned. */
 const MIN_FREE_SHARE = 0.05;
@@ -23,6 +23,8 @@ interface Watched {
   readonly uploads: string | undefined;
   /** Whether the store of uploads can be reached and is this installation's. */
   readonly isStoreUsable: () => Promise<boolean>;
+  /** Whether the mail server accepts the connection and the password. */
+  readonly isMailServerUsable: () => Promise<boolean>;
   /** Whether the keys can open the sealed values of the database. */
   readonly isKeyRight: () => Promise<boolean>;
   readonly isDraining: () => boolean;
@@ -40,6 +42,7 @@ export async function readiness({
   db,
   uploads,
   isStoreUsable,
+  isMailServerUsable,
   isKeyRight,
   isDraining,
   minFreeShare = MIN_FREE_SHARE,
@@ -47,17 +50,21 @@ export async function readiness({
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
   if (!(await isReached(db, timeoutFactor))) return { status: 'database', warnings: [] };
-  const [late, usable, right, full] = await Promise.all([
+  const [late, givenUp, smtp, usable, right, full] = await Promise.all([
     inTime(isMailLate(db), timeoutFactor),
+    inTime(isMailGivenUp(db), timeoutFactor),
+    inTime(isMailServerUsable(), timeoutFactor),
     inTime(isStoreUsable(), timeoutFactor),
     inTime(isKeyRight(), timeoutFactor),
     uploads === undefined ? false : isNearlyFull(uploads, minFreeShare),
   ]);
   if (right === false) return { status: 'key', warnings: [] };
+  // Null means that a check is still running; it fails by itself when the other side does not respond.
   const warnings: Warning[] = [];
   if (late === true) warnings.push('mail');
+  if (givenUp === true) warnings.push('mails-given-up');
+  if (smtp === false) warnings.push('smtp');
   if (full) warnings.push('disk');
-  // Null means that the check is still running; it fails by itself when the store does not respond.
   if (usable === false) warnings.push('files');
   return { status: 'ready', warnings };
 }

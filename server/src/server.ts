@@ -27,6 +27,7 @@ import { createMediaPool } from './media/media-pool.ts';
 import { MIGRATIONS_DIR, PAGES_DIR } from './paths.ts';
 import { createReceiptPool } from './purchases/receipt-pool.ts';
 import { readiness } from './readiness.ts';
+import { recentCheck } from './recent-check.ts';
 import { createStatementPool } from './statements/statement-pool.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
 import { shareOf } from './supervisor/share.ts';
@@ -42,7 +43,7 @@ function openMail(config: Config, log: Logger) {
     await mailbox.deliver(mail);
     log.info({ to: mail.to, code: mail.code }, `mail caught: ${mail.subject}`);
   };
-  return { deliver, mailbox, close: () => undefined };
+  return { deliver, mailbox, check: () => Promise.resolve(), close: () => undefined };
 }
 
 const startMessage = (config: Config, url: string): string =>
@@ -131,6 +132,15 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   const background = createBackgroundTasks(log);
 
   let draining = false;
+  const isMailServerUsable = recentCheck(() =>
+    mail.check().then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error }, 'the mail server of SMTP_URL cannot be used');
+        return false;
+      },
+    ),
+  );
   const isStoreUsable = recentStoreCheck(installation);
   const uploads = config.s3 === undefined ? config.dataDir : undefined;
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}`;
@@ -161,6 +171,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
           db,
           uploads,
           isStoreUsable,
+          isMailServerUsable,
           isKeyRight: () => isKeyRight(db, secrets),
           isDraining: () => draining,
         }),
@@ -173,6 +184,8 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `${address}:${String(port)}`;
   if (config.production) log.info({ host: config.host, port }, `Prelaunch serves ${url}`);
+  // In development the first mail loads the SMTP client, to keep the start fast.
+  if (config.production) void isMailServerUsable();
   // Jobs start last, because pages must not wait for queued jobs.
   const jobs = startJobs({
     pool: jobsPool,

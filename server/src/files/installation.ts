@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { inTime } from '../db/ping.ts';
 import type { Db } from '../db/transaction.ts';
+import { recentCheck } from '../recent-check.ts';
 import { refuse } from '../refuse.ts';
 import type { FileStore } from './file-store.ts';
 import { ensureInstallation, expectsUploads } from './installation.store.ts';
@@ -25,9 +26,6 @@ export interface Installation {
 
 /** An unreachable store delays a start for at most 5 seconds: `inTime` waits for this many half seconds. */
 const START_HALF_SECONDS = 10;
-
-/** How long the result of a check is reused. */
-const CHECK_LIFE_MS = 60_000;
 
 export async function openInstallation(
   { db, log }: { readonly db: Db; readonly log: Pick<Logger, 'error'> },
@@ -89,24 +87,8 @@ export async function checkStoreAtStart(
   log.error(problem);
 }
 
-/**
- * Returns whether the store belongs to this installation and can be reached, from a check at most a
- * minute old: probes are more frequent than requests to a bucket should be.
- */
-export function recentStoreCheck(
+/** Returns whether the store belongs to this installation and can be reached, from a check at most a minute old. */
+export const recentStoreCheck = (
   { checkStore }: Pick<Installation, 'checkStore'>,
-  clock: () => number = () => performance.now(),
-): () => Promise<boolean> {
-  let checkedAt = -Infinity;
-  let isUsable = Promise.resolve(true);
-  return () => {
-    if (clock() - checkedAt >= CHECK_LIFE_MS) {
-      checkedAt = clock();
-      isUsable = checkStore().then(
-        ({ kind }) => kind === 'own',
-        () => false,
-      );
-    }
-    return isUsable;
-  };
-}
+  clock?: () => number,
+): (() => Promise<boolean>) => recentCheck(async () => (await checkStore()).kind === 'own', clock);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Problems for the operator. 'mail': mails wait too long. 'disk': the disk for uploads is nearly full.
+ * Problems for the operator. 'mail': mails wait too long. 'mails-given-up': all attempts of a mail failed. 'smtp': the
+ * mail server cannot be used. 'disk': the disk for uploads is nearly full.
  * 'files': the store of uploads cannot be reached, has lost its marker or belongs to another installation.
  */
-export type Warning = 'mail' | 'disk' | 'files';
+export type Warning = 'mail' | 'mails-given-up' | 'smtp' | 'disk' | 'files';
 
 /** Whether this process can serve requests, or why not; warnings do not prevent it from serving. */
 export interface Ready {

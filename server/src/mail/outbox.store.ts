@@ -61,6 +61,16 @@ export function openQueuedMail(secrets: Secrets, payload: unknown): Mail {
   return { kind: 'unknown', ...mail };
 }
 
+/** Whether all attempts of a mail are used up. */
+export async function isMailGivenUp(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ given: boolean }>`
+    select exists (
+      select from graphile_worker.jobs
+      where task_identifier = 'send_mail' and attempts >= max_attempts and locked_at is null
+    ) as given`.execute(db);
+  return rows[0]?.given ?? false;
+}
+
 /** Whether a mail that still has attempts left has waited for more than ten minutes. */
 export async function isMailLate(db: Db): Promise<boolean> {
   const { rows } = await sql<{ late: boolean }>`

@@ -29,6 +29,22 @@ test('a remote server without TLS gets no mail, unless configured', async () => 
   expect(mail.received).toHaveLength(1);
 });
 
+test('a check connects without sending a mail, and fails where a mail would fail', async () => {
+  const before = mail.received.length;
+  const checkAt = async (url: string) => {
+    const { check, close } = smtpDelivery(url, 'a@example.com');
+    try {
+      await check();
+    } finally {
+      close();
+    }
+  };
+  await checkAt(mail.url);
+  await expect(checkAt(mail.url.replace('127.0.0.1', '0.0.0.0'))).rejects.toThrow(/TLS/);
+  await expect(checkAt('smtp://127.0.0.1:1')).rejects.toThrow('ECONNREFUSED');
+  expect(mail.received).toHaveLength(before);
+});
+
 test('a local server without TLS gets the mail', async () => {
   await deliverTo('127.0.0.1');
   expect((await mail.waitFor('asha@example.com', mail.received.length)).subject).toBe('A code');

@@ -18,16 +18,20 @@ async function openTransport(url: string, requireTLS: boolean): Promise<Transpor
   });
 }
 
+export interface SmtpDelivery {
+  readonly deliver: DeliverMail;
+  /** Connects and authenticates. Rejects when the server cannot be used. */
+  readonly check: () => Promise<void>;
+  readonly close: () => void;
+}
+
 /**
  * Sends through a mail server. Every wait has a timeout, so that a hanging server does not block the queue.
  *
  * Mails contain codes, so a remote server gets them only over TLS. `?requireTLS=false` at the end of the URL permits
  * a connection without TLS.
  */
-export function smtpDelivery(
-  url: string,
-  from: string,
-): { deliver: DeliverMail; close: () => void } {
+export function smtpDelivery(url: string, from: string): SmtpDelivery {
   const requireTLS = !isThisMachine(new URL(url).hostname);
   let transport: Promise<Transporter> | undefined;
   return {
@@ -40,6 +44,10 @@ export function smtpDelivery(
         subject: mail.subject,
         text: mail.text,
       });
+    },
+    check: async () => {
+      transport ??= openTransport(url, requireTLS);
+      await (await transport).verify();
     },
     close: () => {
       void transport?.then((opened) => {
