@@ -36,6 +36,13 @@ const remove = (...args: string[]) => runMain('superadmin-remove', args, environ
 const idOf = async (email: string): Promise<string> =>
   (await server.pool.query('select id from super_admins where email = $1', [email])).rows[0].id;
 
+test('superadmin-list prints the address and the last sign-in of every super admin', async () => {
+  const { email } = await makeSuperAdmin(server);
+  const { code, output } = await runMain('superadmin-list', [], environment());
+  expect([code, output]).toEqual([0, expect.stringContaining(`${email}  `)]);
+  expect(output).toMatch(/last sign-in: (never|\d{4}-\d\d-\d\dT)/);
+});
+
 test('the command ends sessions and the second factor, records it, and frees the address', async () => {
   const [gone, other] = [await makeSuperAdmin(server), await makeSuperAdmin(server)];
   const id = await idOf(gone.email);

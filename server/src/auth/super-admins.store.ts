@@ -45,6 +45,17 @@ export const superAdmins = defineList({
   maxCounted: Infinity,
 });
 
+/** Lists the super admins for an operator, by address. */
+export const listSuperAdmins = (
+  db: Db,
+): Promise<{ email: string; name: string; lastSignInAt: Date | null }[]> =>
+  db
+    .selectFrom('super_admins')
+    .select(['email', 'name', 'last_sign_in_at as lastSignInAt'])
+    .where('removed_at', 'is', null)
+    .orderBy('email')
+    .execute();
+
 /**
  * Adds a super admin.
  *

@@ -9,6 +9,9 @@ const COMMANDS = [
   'keys-rotate',
   'superadmin-add',
   'superadmin-remove',
+  'superadmin-list',
+  'mails',
+  'mail-test',
   'second-factor-remove',
 ];
 

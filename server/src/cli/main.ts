@@ -9,8 +9,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'keys-rotate': async () => (await import('./keys-rotate.ts')).keysRotateCommand,
   'superadmin-add': async () => (await import('./superadmin.ts')).superAdminAddCommand,
   'superadmin-remove': async () => (await import('./superadmin.ts')).superAdminRemoveCommand,
+  'superadmin-list': async () => (await import('./superadmin.ts')).superAdminListCommand,
   'second-factor-remove': async () =>
     (await import('./second-factor-remove.ts')).secondFactorRemoveCommand,
+  mails: async () => (await import('./mails.ts')).mailsCommand,
+  'mail-test': async () => (await import('./mail-test.ts')).mailTestCommand,
 };
 
 async function help(): Promise<string> {

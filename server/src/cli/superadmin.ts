@@ -1,7 +1,7 @@
 import { email, line } from '@prelaunch/contract/fields';
 import * as z from 'zod/mini';
 import { removeSuperAdmin } from '../auth/remove-super-admin.ts';
-import { addSuperAdmin } from '../auth/super-admins.store.ts';
+import { addSuperAdmin, listSuperAdmins } from '../auth/super-admins.store.ts';
 import { withDatabase, type Command } from './command.ts';
 import { parseTyped } from './typed.ts';
 
@@ -41,4 +41,17 @@ export const superAdminRemoveCommand: Command = {
       return 1;
     });
   },
+};
+
+export const superAdminListCommand: Command = {
+  usage: '',
+  summary: 'List the super admins and their last sign-in',
+  run: () =>
+    withDatabase({}, async (db) => {
+      for (const { email: address, name, lastSignInAt } of await listSuperAdmins(db)) {
+        const last = lastSignInAt?.toISOString() ?? 'never';
+        console.log(`${address}  ${name}  last sign-in: ${last}`);
+      }
+      return 0;
+    }),
 };
