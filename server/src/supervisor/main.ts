@@ -38,6 +38,7 @@ async function main(): Promise<number> {
       processes,
       begin: serverProcesses(
         processes,
+        config.drainSeconds,
         config.databaseUrl === undefined ? database.url : undefined,
       ),
       log,

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { isReady, PROCESSES, type Retire } from './messages.ts';
 
-/** How long a process may take to end after SIGTERM; it ends itself after 15 seconds. */
+/** How long a process may take to end after SIGTERM and its drain; it ends itself after 15 seconds. */
 const STOP_MS = 20_000;
 /** How long a process may take to retire, before it is stopped. */
 const RETIRE_MS = 45_000;
@@ -28,10 +28,12 @@ export interface ServerProcess {
  * Prepares the start of server processes that share one port.
  *
  * @param processes their number
+ * @param drainSeconds how long they drain after SIGTERM
  * @param databaseUrl the embedded database; undefined when DATABASE_URL is set
  */
 export function serverProcesses(
   processes: number,
+  drainSeconds: number,
   databaseUrl: string | undefined,
 ): () => ServerProcess {
   // Each process accepts connections itself. Node's default hands them over from the supervisor, and a killed process
@@ -46,10 +48,10 @@ export function serverProcesses(
     [PROCESSES]: String(processes),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  return () => superviseWorker(cluster.fork(environment));
+  return () => superviseWorker(cluster.fork(environment), drainSeconds * 1000 + STOP_MS);
 }
 
-function superviseWorker(worker: Worker): ServerProcess {
+function superviseWorker(worker: Worker, stopMs: number): ServerProcess {
   const ended = new Promise<End>((resolve) => {
     worker.process.once('exit', (code, signal) => {
       resolve(signal ?? code ?? 'unknown');
@@ -76,7 +78,7 @@ function superviseWorker(worker: Worker): ServerProcess {
   const stop = async () => {
     isDismissed = true;
     worker.process.kill('SIGTERM');
-    await killAfter(STOP_MS, 'SIGKILL');
+    await killAfter(stopMs, 'SIGKILL');
   };
   return {
     pid: worker.process.pid ?? 0,
