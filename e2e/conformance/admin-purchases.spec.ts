@@ -121,6 +121,21 @@ test.describe('the tables', () => {
     await expect(pager(page)).toHaveCount(0);
   });
 
+  test('as cards have their boxes below the box that selects all, with a mouse and large text', async ({
+    page,
+  }) => {
+    await makeUpRequests(page, many(2));
+    await openRequests(page);
+    await expect(serials(page)).toHaveCount(2);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect(page.getByLabel('Select all on this page')).toBeVisible();
+    const starts = await page
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().left));
+    expect(starts).toHaveLength(3);
+    expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(1);
+  });
+
   test('have no axe violations, and fit a narrow phone', async ({ page }) => {
     const user = { name: 'X'.repeat(120), mobile: '+919876543210', referralCode: 'GLXY-7K3MQ9XD' };
     const long = { ...user, id: crypto.randomUUID(), isApproved: false };
