@@ -163,14 +163,27 @@ left join accounts d on d.company_id = p.company_id and d.id = p.decided_by
 where p.company_id = $1 and p.id = any(array(select unnest($2::uuid[])))
 order by p.id desc;
 
--- listCompanyPurchases: a page near the end: total
-select sum(pending_count + approved_count + rejected_count) as total from company_totals
-where company_id = $1;
+-- listCompanyPurchases: a page near the end: total and range
+select counted.total, range.upto, range.older
+from (
+  select sum(pending_count + approved_count + rejected_count) as total from company_totals
+  where company_id = $1) counted left join lateral (
+  select upto, older from (
+    select upto_id as upto, sum(row_count) over (order by upto_id) as older
+    from list_ranges where company_id = $2 and list = $3
+  ) ranges
+  where older <= counted.total - $4::int order by upto desc limit 1
+) range on true;
 
 -- listCompanyPurchases: a page near the end: keys
 select array(
   select p.id from purchases p where p.company_id = $1
   order by p.id limit $2 offset $3) as ids;
+
+-- listCompanyPurchases: a page in the middle: keys
+select array(
+  select p.id from purchases p where p.company_id = $1 and p.id > $2
+  order by p.id limit $3 offset $4) as ids;
 
 -- listCompanyPurchases: page 1, by status: keys and total
 select array(
@@ -239,13 +252,27 @@ from accounts a
 where a.company_id = $1 and a.deleted_at is null and a.id = any(array(select unnest($2::uuid[])))
 order by a.id desc;
 
--- listAccounts: a page near the end: total
-select sum(accounts) as total from account_counts where company_id = $1;
+-- listAccounts: a page near the end: total and range
+select counted.total, range.upto, range.older
+from (
+  select sum(accounts) as total from account_counts where company_id = $1
+) counted left join lateral (
+  select upto, older from (
+    select upto_id as upto, sum(row_count) over (order by upto_id) as older
+    from list_ranges where company_id = $2 and list = $3
+  ) ranges
+  where older <= counted.total - $4::int order by upto desc limit 1
+) range on true;
 
 -- listAccounts: a page near the end: keys
 select array(
   select a.id from accounts a where a.company_id = $1 and a.deleted_at is null
   order by a.id limit $2 offset $3) as ids;
+
+-- listAccounts: a page in the middle: keys
+select array(
+  select a.id from accounts a where a.company_id = $1 and a.deleted_at is null and a.id > $2
+  order by a.id limit $3 offset $4) as ids;
 
 -- listAccounts: page 1, by isApproved: keys and total
 select array(

@@ -359,6 +359,17 @@ create table line_assignments (
   constraint line_assignments_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
 );
 
+create table list_ranges (
+  company_id uuid not null,
+  list text not null,
+  upto_id uuid not null,
+  row_count bigint not null,
+  constraint list_ranges_pkey PRIMARY KEY (company_id, list, upto_id),
+  constraint list_ranges_list_check CHECK ((list = ANY (ARRAY['purchases'::text, 'accounts'::text]))),
+  constraint list_ranges_row_count_check CHECK ((row_count >= 0)),
+  constraint list_ranges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
 create table login_failures (
   subject text not null,
   failures integer not null,
@@ -949,6 +960,40 @@ begin
   raise exception 'the ledger is only ever added to' using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.append_list_ranges(company uuid, of_list text, most integer DEFAULT 10, rows_per_range integer DEFAULT 10000, settled_before timestamp with time zone DEFAULT (clock_timestamp() - '01:00:00'::interval))
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unsettled uuid := lpad(to_hex(floor(extract(epoch from settled_before) * 1000)::bigint), 12, '0') || repeat('0', 20);
+  last_id uuid := '00000000-0000-0000-0000-000000000000';
+  next_id uuid;
+  appended integer := 0;
+begin
+  perform from companies where id = company for key share;
+  perform pg_advisory_xact_lock(list_ranges_lock(company));
+  select upto_id into last_id from (
+    select upto_id from list_ranges where company_id = company and list = of_list
+    union all select last_id
+  ) ends order by upto_id desc limit 1;
+  while appended < most loop
+    if of_list = 'accounts' then
+      select id into next_id from accounts
+      where company_id = company and deleted_at is null and id > last_id and id < unsettled
+      order by id offset rows_per_range - 1 limit 1;
+    else
+      select id into next_id from purchases
+      where company_id = company and id > last_id and id < unsettled
+      order by id offset rows_per_range - 1 limit 1;
+    end if;
+    exit when next_id is null;
+    insert into list_ranges (company_id, list, upto_id, row_count) values (company, of_list, next_id, rows_per_range);
+    last_id := next_id;
+    appended := appended + 1;
+  end loop;
+  return appended;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_entries_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1088,6 +1133,15 @@ begin
   ), repeat('0123456789', 68)) collate "C");
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_list_ranges(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(list_ranges_lock(company));
+  delete from list_ranges where company_id = company;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.line_assignments_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1103,6 +1157,29 @@ begin
   end if;
   return old;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_ranges_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(list_ranges_lock(new.company_id));
+  -- A second statement, whose snapshot sees the ranges that the lock waited for.
+  update list_ranges set row_count = row_count + case when new.deleted_at is null then 1 else -1 end
+  where (company_id, list, upto_id) = (
+    select company_id, list, upto_id from list_ranges
+    where company_id = new.company_id and list = 'accounts' and upto_id >= new.id
+    order by upto_id limit 1);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_ranges_lock(company uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashtextextended('list_ranges ' || company, 0)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.programme_changes_guard()
  RETURNS trigger
@@ -1322,6 +1399,7 @@ CREATE TRIGGER account_counts_insert AFTER INSERT ON public.accounts REFERENCING
 CREATE TRIGGER account_counts_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION account_counts_keep();
 CREATE TRIGGER admin_addresses_begin AFTER INSERT ON public.accounts FOR EACH ROW WHEN ((new.role = 'ADMIN'::text)) EXECUTE FUNCTION admin_addresses_keep();
 CREATE TRIGGER admin_addresses_keep AFTER UPDATE OF role, email, deleted_at ON public.accounts FOR EACH ROW WHEN (((old.role = 'ADMIN'::text) OR (new.role = 'ADMIN'::text))) EXECUTE FUNCTION admin_addresses_keep();
+CREATE TRIGGER list_ranges_keep AFTER UPDATE OF deleted_at ON public.accounts FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION list_ranges_keep();
 CREATE TRIGGER allocation_entries_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocation_entries FOR EACH STATEMENT EXECUTE FUNCTION allocation_entries_guard();
 CREATE TRIGGER audit_entries_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_guard();
 CREATE TRIGGER beneficiary_versions_guard BEFORE UPDATE ON public.beneficiary_versions FOR EACH ROW EXECUTE FUNCTION beneficiary_versions_guard();
@@ -1394,6 +1472,7 @@ comment on table company_counts is 'How many companies there are. Kept by trigge
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
+comment on table list_ranges is 'Number of rows in consecutive ranges of a list. An hourly job appends ranges; a trigger on accounts subtracts deletions. Deleted ranges are appended again.';
 comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';
 comment on table reconciliations is 'One row per company. Every change of assignments, refunds and imports locks it first, after company_totals.';
 comment on table statement_line_keys is 'Reference keys and payment codes of each credit line.';

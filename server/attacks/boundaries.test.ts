@@ -152,6 +152,7 @@ const ON_COMPUTED = [
     'company_totals_',
     'holdings_',
     'installation_',
+    'list_ranges_',
   ],
   ...['known_requesters_', 'mailed_codes_'],
   ...['media_', 'network_counters_', 'purchase_mails_', 'purchases_check'],

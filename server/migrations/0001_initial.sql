@@ -791,6 +791,83 @@ create table company_days (
 -- For the trends of all companies.
 create index company_days_day on company_days (day);
 
+-- Counted ranges of the two lists that grow without end, so that a page in the middle costs as much as the first: the
+-- rows of the list with ids after the previous range's upto_id, up to this one's. No later row may fall into a range,
+-- so ranges contain only ids that are older than an hour by the time in them.
+create table list_ranges (
+  company_id uuid not null references companies (id),
+  list text not null check (list in ('purchases', 'accounts')),
+  upto_id uuid not null,
+  row_count bigint not null check (row_count >= 0),
+  primary key (company_id, list, upto_id)
+);
+comment on table list_ranges is
+  'Number of rows in consecutive ranges of a list. An hourly job appends ranges; a trigger on accounts subtracts deletions. Deleted ranges are appended again.';
+
+create function list_ranges_lock(company uuid) returns bigint language sql immutable as $$
+  select hashtextextended('list_ranges ' || company, 0)
+$$;
+
+-- Appends at most this many ranges and returns how many. A deletion holds the lock shared until its commit. So each
+-- deletion is either committed before the rows are counted, in a snapshot taken under the lock, or its trigger waits
+-- for the commit of the new ranges and then sees them. The company is locked first, as the foreign key would lock it
+-- later, with the deletions waiting.
+create function append_list_ranges(
+  company uuid, of_list text, most integer default 10, rows_per_range integer default 10000,
+  settled_before timestamptz default clock_timestamp() - interval '1 hour'
+) returns integer language plpgsql as $$
+declare
+  unsettled uuid := lpad(to_hex(floor(extract(epoch from settled_before) * 1000)::bigint), 12, '0') || repeat('0', 20);
+  last_id uuid := '00000000-0000-0000-0000-000000000000';
+  next_id uuid;
+  appended integer := 0;
+begin
+  perform from companies where id = company for key share;
+  perform pg_advisory_xact_lock(list_ranges_lock(company));
+  select upto_id into last_id from (
+    select upto_id from list_ranges where company_id = company and list = of_list
+    union all select last_id
+  ) ends order by upto_id desc limit 1;
+  while appended < most loop
+    if of_list = 'accounts' then
+      select id into next_id from accounts
+      where company_id = company and deleted_at is null and id > last_id and id < unsettled
+      order by id offset rows_per_range - 1 limit 1;
+    else
+      select id into next_id from purchases
+      where company_id = company and id > last_id and id < unsettled
+      order by id offset rows_per_range - 1 limit 1;
+    end if;
+    exit when next_id is null;
+    insert into list_ranges (company_id, list, upto_id, row_count) values (company, of_list, next_id, rows_per_range);
+    last_id := next_id;
+    appended := appended + 1;
+  end loop;
+  return appended;
+end $$;
+
+create function list_ranges_keep() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(list_ranges_lock(new.company_id));
+  -- A second statement, whose snapshot sees the ranges that the lock waited for.
+  update list_ranges set row_count = row_count + case when new.deleted_at is null then 1 else -1 end
+  where (company_id, list, upto_id) = (
+    select company_id, list, upto_id from list_ranges
+    where company_id = new.company_id and list = 'accounts' and upto_id >= new.id
+    order by upto_id limit 1);
+  return null;
+end $$;
+-- For each row, so that other updates cost nothing. Purchases are never deleted.
+create trigger list_ranges_keep after update of deleted_at on accounts
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function list_ranges_keep();
+
+-- For a transaction that will insert rows with earlier ids, such as demonstration data.
+create function forget_list_ranges(company uuid) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(list_ranges_lock(company));
+  delete from list_ranges where company_id = company;
+end $$;
+
 create function company_terms_changed() returns trigger language plpgsql as $$
 begin
   update company_totals set terms_version = terms_version + 1 where company_id = new.id;

@@ -72,6 +72,10 @@ export async function makeCompanyFixture(server: TestServer): Promise<CompanyFix
     [companyId, admin.id],
   );
   await reconcile(server, companyId, admin);
+  await server.pool.query(
+    `select append_list_ranges($1, 'purchases', 10, 3, now() + interval '1 hour')`,
+    [companyId],
+  );
   // Uploaded, but not submitted with a purchase.
   await uploadReceipt(server, members[0].token);
   return { companyId, admin, members };

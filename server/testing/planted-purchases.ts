@@ -65,6 +65,20 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
     [`update account_counts set accounts = accounts - 1 where role = 'USER'`],
   ],
   [
+    'I2',
+    'list_ranges',
+    'a range with one purchase too many',
+    ['update list_ranges set row_count = row_count + 1'],
+  ],
+  [
+    'I2',
+    'list_ranges',
+    'a range that counts no accounts',
+    [
+      `insert into list_ranges select company_id, 'accounts', id, 0 from accounts where role = 'ADMIN'`,
+    ],
+  ],
+  [
     'I3',
     'allocation_entries',
     'an entry that was changed',

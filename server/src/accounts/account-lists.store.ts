@@ -65,5 +65,6 @@ export const accountsOfCompany = defineList({
       select sum(accounts) as total from account_counts where company_id = ${admin.companyId}
         ${isApproved === undefined ? sql`` : sql`and is_approved = ${isApproved}`}`,
   },
+  ranges: { list: 'accounts', companyIn: ({ companyId }) => companyId },
   matches: matchesPerson,
 });

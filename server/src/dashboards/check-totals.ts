@@ -1,9 +1,11 @@
 import type { Db } from '../db/transaction.ts';
 import {
   countAccounts,
+  countRanges,
   listKeptCounts,
   listKeptDays,
   listKeptMethodTotals,
+  listKeptRanges,
   listKeptTotals,
   sumDays,
   sumHoldings,
@@ -17,7 +19,8 @@ import {
 export interface TotalsDifference {
   readonly companyId: string;
   /** The table that stores the total. */
-  readonly storedIn: 'company_totals' | 'company_method_totals' | 'company_days' | 'account_counts';
+  readonly storedIn:
+    'company_totals' | 'company_method_totals' | 'company_days' | 'account_counts' | 'list_ranges';
   /** The table whose rows it sums. */
   readonly table: 'purchases' | 'holdings' | 'allocation_entries' | 'accounts';
   readonly name: string;
@@ -82,6 +85,18 @@ export async function listTotalsDifferences(moment: Db): Promise<readonly Totals
       'accounts',
       await listKeptCounts(moment),
       await countAccounts(moment),
+    ),
+    ...compare(
+      'list_ranges',
+      'purchases',
+      await listKeptRanges(moment, 'purchases'),
+      await countRanges(moment, 'purchases'),
+    ),
+    ...compare(
+      'list_ranges',
+      'accounts',
+      await listKeptRanges(moment, 'accounts'),
+      await countRanges(moment, 'accounts'),
     ),
   ];
 }

@@ -116,3 +116,37 @@ export async function countAccounts(db: Db): Promise<readonly Figure[]> {
     group by company_id, role, status, is_approved`.execute(db);
   return rows;
 }
+
+/** Lists the stored numbers of rows in the ranges of a list, named by the list and the last id of the range. */
+export async function listKeptRanges(
+  db: Db,
+  list: 'purchases' | 'accounts',
+): Promise<readonly Figure[]> {
+  const { rows } = await sql<Figure>`
+    select company_id as "companyId", list || ' up to ' || upto_id as name, row_count as amount
+    from list_ranges where list = ${list}`.execute(db);
+  return rows;
+}
+
+/** Counts the rows in the ranges of a list. */
+export async function countRanges(
+  db: Db,
+  list: 'purchases' | 'accounts',
+): Promise<readonly Figure[]> {
+  const listed = {
+    purchases: sql`purchases`,
+    accounts: sql`(select company_id, id from accounts where deleted_at is null)`,
+  };
+  const { rows } = await sql<Figure>`
+    select company_id as "companyId", list || ' up to ' || upto_id as name, row_count as amount
+    from (
+      select company_id, list, upto_id, lag(upto_id, 1, '00000000-0000-0000-0000-000000000000') over (
+        partition by company_id order by upto_id) as previous_id
+      from list_ranges where list = ${list}
+    ) ranges cross join lateral (
+      select count(*) as row_count from ${listed[list]} t
+      where t.company_id = ranges.company_id and t.id > previous_id and t.id <= upto_id) counted`.execute(
+    db,
+  );
+  return rows;
+}

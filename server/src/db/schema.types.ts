@@ -458,6 +458,13 @@ export interface StatementLineTotalTable {
   amount_paise: string;
 }
 
+export interface ListRangeTable {
+  company_id: string;
+  list: 'purchases' | 'accounts';
+  upto_id: string;
+  row_count: Int8;
+}
+
 export interface LineAssignmentTable {
   company_id: string;
   line_id: string;
@@ -522,5 +529,6 @@ export interface Database {
   statement_import_lines: StatementImportLineTable;
   statement_line_totals: StatementLineTotalTable;
   line_assignments: LineAssignmentTable;
+  list_ranges: ListRangeTable;
   refunds: RefundTable;
 }

@@ -61,6 +61,8 @@ interface Variants {
   readonly searches?: Readonly<Record<string, string>>;
   /** A page far from the front of a list with a stored total. */
   readonly farPage?: number;
+  /** A page in the middle of a list with counted ranges. */
+  readonly middlePage?: number;
   readonly isExported?: boolean;
 }
 
@@ -94,7 +96,7 @@ function filtersOf(name: string, companyId: string): Values {
 function requestsOf<Scope>(
   list: AnyList<Scope>,
   scope: Scope,
-  { searches = {}, farPage, isExported = false }: Variants = {},
+  { searches = {}, farPage, middlePage, isExported = false }: Variants = {},
 ): (filters: Values) => Requests {
   const page = (more: object) => (source: Source) =>
     list.page(source, scope, { ...FIRST, ...more });
@@ -104,6 +106,7 @@ function requestsOf<Scope>(
   return (filters) => ({
     'page 1': page({}),
     ...(farPage !== undefined && { 'a page near the end': page({ page: farPage }) }),
+    ...(middlePage !== undefined && { 'a page in the middle': page({ page: middlePage }) }),
     ...Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [
         `page 1, by ${name}`,
@@ -134,12 +137,14 @@ function listRequests(
     listOwnStock: requestsOf(ownAllocations, member),
     listCompanyPurchases: requestsOf(purchasesOfCompany, admin, {
       searches: payments,
-      farPage: 99_000,
+      farPage: 99_500,
+      middlePage: 50_500,
       isExported: true,
     }),
     listAccounts: requestsOf(accountsOfCompany, admin, {
       searches: names,
-      farPage: 29_000,
+      farPage: 29_500,
+      middlePage: 15_500,
       isExported: true,
     }),
     listConfirmations: requestsOf(openRequests, admin),
@@ -214,6 +219,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/ as few$/, 'matches, if few'],
   [/ as ids, \(.* as total$|as found, .* as ids$/, 'keys and total'],
   [/ as ids$/, 'keys'],
+  [/ range on true$/, 'total and range'],
   [/^[^,]* as total from/, 'total'],
 ];
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { REPLAN } from '../db/pool.ts';
+import { ROWS_PER_RANGE } from '../lists/list-ranges.store.ts';
 import { MAX_HITS } from '../lists/search.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { recordQueries, type ListQuery, type Samples } from './list-queries.ts';
@@ -25,6 +26,12 @@ const TOTALS = [
   ['', 1_000_000],
 ] as const;
 
+/** The range before a page of a list of this length, whose distance from the front is the statement's only number. */
+function rangeBefore(total: number, parameters: readonly unknown[]): object {
+  const after = total - Number(parameters.find((value) => typeof value === 'number'));
+  return after < ROWS_PER_RANGE ? {} : { upto: ID, older: after - (after % ROWS_PER_RANGE) };
+}
+
 /** Answers as a database with a million rows would, so that each request sends all of its statements. */
 const answerTo =
   ({ frequentName }: Samples) =>
@@ -34,7 +41,14 @@ const answerTo =
       return [{ few: Array.from({ length: isFrequent ? MAX_HITS + 1 : 1 }, () => ID) }];
     }
     const [, total] = TOTALS.find(([table]) => sql.includes(table)) ?? [];
-    const row = { n: 1, id: null, found: 1, total, ids: [ID] };
+    const row = {
+      n: 1,
+      id: null,
+      found: 1,
+      total,
+      ids: [ID],
+      ...rangeBefore(Number(total), parameters),
+    };
     return /as (found|total|ids)\b/.test(sql) ? [row] : [];
   };
 

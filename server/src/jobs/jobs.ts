@@ -24,6 +24,7 @@ import { sweepIdempotencyKeys } from '../purchases/idempotency.store.ts';
 import { writePurchaseMails } from '../purchases/purchase-mails.ts';
 import { queueStoredMails, type PurchaseMail } from '../purchases/purchase-mails.store.ts';
 import { createQueue } from '../workers/queue.ts';
+import { appendListRanges } from './append-list-ranges.ts';
 import { MAX_DELIVERY_MS, unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
 import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
 import { superviseWorker, type Jobs } from './supervise-worker.ts';
@@ -35,6 +36,7 @@ const DEAD_WORKER_SWEEP_MS = 15_000;
 /** A failed run of `release_reservations` is not retried, because the next one starts within a minute. */
 const CRONTAB = `
 17 * * * * sweep
+37 * * * * append_list_ranges
 47 0 * * * log_audit_heads
 23 1 * * * erase_deleted_accounts
 * * * * * release_reservations ?jobKey=release_reservations&max=1
@@ -141,6 +143,10 @@ export function startJobs(given: JobsDeps): Jobs {
       await sweepConfirmations(deps.db);
       await sweepIdempotencyKeys(deps.db);
       await sweepFiles(deps, await readDatabaseTimes(deps.db));
+    },
+    append_list_ranges: async () => {
+      const appended = await appendListRanges(deps.db);
+      if (appended > 0) deps.log.info({ appended }, 'counted ranges of long lists');
     },
     release_reservations: async () => {
       const released = await releaseReservations(deps.db);

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Vault } from '../keys/secrets.ts';
+import type { RangedList } from './list-ranges.store.ts';
 
 /** How a store declares a list, for `defineList`. */
 
@@ -57,6 +58,11 @@ export interface ListSpec<Scope, Stored, Row, F extends Filters> {
     readonly by: readonly NoInfer<keyof F>[];
     /** Returns a select of one column, `total`. */
     readonly select: (scope: Scope, values: Values<NoInfer<F>>) => Sql;
+  };
+  /** The counted ranges of the unfiltered list. Only for a list with a stored total and without its own order. */
+  readonly ranges?: {
+    readonly list: RangedList;
+    readonly companyIn: (scope: Scope) => string;
   };
   /** Default `MAX_COUNTED`. Infinity for lists that are never long. */
   readonly maxCounted?: number;

@@ -13,6 +13,7 @@ import type {
   Sql,
   Values,
 } from './list-spec.ts';
+import { ROWS_PER_RANGE, withRange } from './list-ranges.store.ts';
 import { MAX_HITS, replan } from './search.ts';
 
 /**
@@ -26,6 +27,8 @@ import { MAX_HITS, replan } from './search.ts';
  * Pages contain only the counted rows, and `moreThanTotal` is true when there are more. A new filter therefore
  * needs no stored total. It needs an index when it can reject nearly all rows of a long list, because counting reads
  * until it has found enough: docs/query-plans.md shows the plans.
+ *
+ * A page far from both ends of a list with `ranges` is read from a counted range (list-ranges.store.ts).
  *
  * A first statement selects the keys of a page, with an index-only scan where an index fits. A second one reads the
  * rows of these keys; it is the same for every page, search and export of the list, so PostgreSQL plans its joins once
@@ -103,9 +106,9 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
   const { maxCounted = MAX_COUNTED, maxHits = MAX_HITS } = spec;
   const newest: readonly Order[] = [{ by: key, descending: true }];
   const { order = newest } = spec;
-  if (spec.order !== undefined && spec.matches !== undefined) {
+  if (spec.order !== undefined && (spec.matches ?? spec.ranges) !== undefined) {
     throw new Error(
-      'search results are newest first, so a list with its own order cannot have a search',
+      'search results and ranges are in the order of the key, so a list with its own order cannot have them',
     );
   }
   // Without `open`, Row is Stored.
@@ -159,7 +162,20 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
     };
   };
 
-  /** Reads a page from the nearer end, so that the last page costs as much as the first. */
+  /** Counts the rows; for a page far from the front of a list with ranges, also finds a range before the page. */
+  const countFor = (scope: Scope, values: Values<F>, total: Sql, upToPage: number): Sql => {
+    const isFiltered = Object.keys(filters).some(
+      (name) => (values as Readonly<Record<string, unknown>>)[name] !== undefined,
+    );
+    if (spec.ranges === undefined || isFiltered) return total;
+    const { list, companyIn } = spec.ranges;
+    return withRange(total, { list, companyId: companyIn(scope) }, upToPage);
+  };
+
+  /**
+   * Reads a page from the nearest of the two ends of the list and the end of a counted range, so that every page costs
+   * about as much as the first.
+   */
   const orderedPage = async (
     source: Source,
     scope: Scope,
@@ -167,8 +183,8 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
   ): Promise<ListPage<Row>> => {
     const where = condition(scope, request);
     const { total, most, begin } = countOf(scope, request, where);
-    const idsOf = (reversed: boolean, limit: number, offset: number) => sql`array(
-      select ${key} from ${from} where ${where}
+    const idsOf = (reversed: boolean, limit: number, offset: number, after = sql``) => sql`array(
+      select ${key} from ${from} where ${where} ${after}
       ${ordered(order, reversed)} limit ${limit} offset ${offset}) as ids`;
     const answer = async (ids: readonly unknown[], found: number) => {
       const rows = await readRows(source, scope, ids);
@@ -181,13 +197,22 @@ export function defineList<Scope, Stored, F extends Filters, Row = Stored>(
       const page = await read<{ ids: unknown[]; total: unknown }>(source, statement);
       return answer(page.ids ?? [], Number(page.total ?? 0));
     }
-    const found = Number(
-      (await read<{ total: unknown }>(source, sql`${begin} ${total}`)).total ?? 0,
+    const count = before < ROWS_PER_RANGE ? total : countFor(scope, request, total, before + limit);
+    const counted = await read<{ total: unknown; upto: unknown; older: unknown }>(
+      source,
+      sql`${begin} ${count}`,
     );
+    const found = Number(counted.total ?? 0);
     const shown = Math.max(0, Math.min(limit, found - before));
     const after = found - before - shown;
     const isNearerFront = before <= after || shown === 0 || found > most;
-    const ids = isNearerFront ? idsOf(false, limit, before) : idsOf(true, shown, after);
+    const afterRange = after - Number(counted.older ?? -Infinity);
+    const ids =
+      afterRange < Math.min(before, after)
+        ? idsOf(true, shown, afterRange, sql`and ${key} > ${counted.upto}`)
+        : isNearerFront
+          ? idsOf(false, limit, before)
+          : idsOf(true, shown, after);
     const page = await read<{ ids: unknown[] }>(source, sql`${begin} select ${ids}`);
     return answer(page.ids ?? [], found);
   };

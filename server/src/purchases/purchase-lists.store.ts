@@ -144,6 +144,7 @@ export const purchasesOfCompany = defineList({
     by: ['status'],
     select: ({ companyId }, { status }) => countPurchases({ companyId, status }),
   },
+  ranges: { list: 'purchases', companyIn: ({ companyId }) => companyId },
   matches: async (text, { db, scope: { companyId } }) => {
     const payers = await findPayers(db, companyId, text);
     return payers === null

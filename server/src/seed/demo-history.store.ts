@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { appendToTrail } from '../audit/audit.store.ts';
 import type { Db, Tx } from '../db/transaction.ts';
+import { forgetRanges } from '../lists/list-ranges.store.ts';
 import { appendToLedger, sumTotals } from './demo-totals.store.ts';
 
 /**
@@ -103,6 +104,7 @@ export async function insertHistory(
   await sql`select from company_totals where company_id = ${companyId} for no key update`.execute(
     tx,
   );
+  await forgetRanges(tx, companyId);
   await insertFiles(tx, companyId, files);
   await insertMembers(tx, companyId, members, passwordHash);
   await insertOrders(tx, companyId, orders);

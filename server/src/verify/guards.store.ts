@@ -10,6 +10,7 @@ export const GUARDS = [
   'trigger account_counts_update on accounts',
   'trigger admin_addresses_begin on accounts',
   'trigger admin_addresses_keep on accounts',
+  'trigger list_ranges_keep on accounts',
   'trigger allocation_entries_guard on allocation_entries',
   'trigger audit_entries_guard on audit_entries',
   'trigger beneficiary_versions_guard on beneficiary_versions',

@@ -33,6 +33,7 @@ export const LINKS = [
   'line_assignments(company_id, assigned_by) -> accounts(company_id, id)',
   'line_assignments(company_id, line_id) -> statement_lines(company_id, id)',
   'line_assignments(company_id, purchase_id) -> purchases(company_id, id)',
+  'list_ranges(company_id) -> companies(id)',
   'media(company_id) -> companies(id)',
   'programme_changes(changed_by) -> super_admins(id)',
   'programme_changes(company_id) -> companies(id)',
