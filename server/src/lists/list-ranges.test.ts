@@ -223,7 +223,14 @@ describe('counting', () => {
   });
 
   test('a company’s purchases are counted, and a page in the middle is read from a range', async () => {
-    const server = await startTestServer({ withoutJobs: true });
+    const statements: string[] = [];
+    const server = await startTestServer({
+      withoutJobs: true,
+      rewriteSql: (text) => {
+        statements.push(text);
+        return text;
+      },
+    });
     try {
       const companyId = await makeCompany(server);
       const { id } = await makePerson(server, companyId);
@@ -247,6 +254,7 @@ describe('counting', () => {
         [companyId],
       );
       expect(records.map((record) => record.id)).toEqual(rows.map((row) => row.id));
+      expect(statements.filter((text) => /p\.id > \$\d/.test(text))).toHaveLength(1);
     } finally {
       await server.stop();
     }
