@@ -138,6 +138,25 @@ describe('an uncaught exception', () => {
   );
 });
 
+describe('a start that cannot listen or connect names the setting, without a stack', () => {
+  test('a port that is in use', async () => {
+    const { running, port } = await startReady();
+    const second = await (await start({ PORT: String(port) })).ended;
+    await running.kill();
+    expect(second.code).toBe(1);
+    expect(second.output).toMatch(/could not start\. .*EADDRINUSE.*set PORT/);
+    expect(second.output).not.toContain('    at ');
+  });
+
+  test('a wrong password of the database', async () => {
+    const wrong = new URL(database.url);
+    wrong.password = 'wrong';
+    const { code, output } = await (await start({ DATABASE_URL: wrong.href })).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('password in DATABASE_URL')]);
+    expect(output).not.toContain('    at ');
+  });
+});
+
 describe('production does not start', () => {
   test('on a database that is not durable', async () => {
     const { code, output } = await (await start(PRODUCTION)).ended;

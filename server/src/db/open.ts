@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { hasDatabase } from '../embedded-postgres/data-dir.ts';
+import { checkConnection } from './connection-check.ts';
 import { assertDurable } from './durability.ts';
 import { listPending, migrate } from './migrate.ts';
 
@@ -19,15 +20,18 @@ export interface OpenDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** Returns the configured database, or the embedded one, which it starts unless it is already running. */
+/**
+ * Returns the configured database, or the embedded one, which it starts unless it is already running. Throws
+ * `ConnectionError` when the configured one cannot be used.
+ */
 export async function reachDatabase({
   databaseUrl,
   dataDir,
   log,
 }: Pick<DatabaseSettings, 'databaseUrl' | 'dataDir' | 'log'>): Promise<OpenDatabase> {
-  return databaseUrl === undefined
-    ? startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
-    : { url: databaseUrl, stop: () => Promise.resolve() };
+  if (databaseUrl === undefined) return startEmbedded({ dataDir: join(dataDir, 'postgres'), log });
+  await checkConnection(databaseUrl);
+  return { url: databaseUrl, stop: () => Promise.resolve() };
 }
 
 /**
