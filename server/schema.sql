@@ -552,6 +552,7 @@ create table schema_migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  compatible boolean not null default false,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 

@@ -40,14 +40,14 @@ test('processes that start together apply each file once and create the job queu
   expect(results.flatMap(({ applied }) => applied)).toEqual(['0001_one.sql', '0002_two.sql']);
   expect(await query('select id from one order by id')).toEqual([1, 2]);
   expect(await query(`select count(*) from graphile_worker.jobs`)).toEqual([0n]);
-  expect(await migrate(database.url, dir)).toEqual({ applied: [] });
+  expect(await migrate(database.url, dir)).toEqual({ applied: [], newer: [] });
 });
 
 test('a later start applies new files only; other line endings do not count as a change', async () => {
   await migrate(database.url, dir);
   await put('0001_one.sql', 'create table one (id int);\r\ninsert into one values (1);');
   await put('0003_three.sql', 'insert into one values (3);');
-  expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_three.sql'] });
+  expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_three.sql'], newer: [] });
 });
 
 test('migrates up to a given file and lists the rest as pending', async () => {
@@ -67,7 +67,7 @@ test('a role without the right to create tables starts a migrated release, and g
   const url = new URL(database.url);
   [url.username, url.password] = [role, 'reader'];
   try {
-    expect(await migrate(url.href, dir)).toEqual({ applied: [] });
+    expect(await migrate(url.href, dir)).toEqual({ applied: [], newer: [] });
     await put('0003_three.sql', 'create table three (id int)');
     await expect(migrate(url.href, dir)).rejects.toThrow(/0003_three\.sql.*permission denied/);
     expect(await listPending(database.url, dir)).toEqual(['0003_three.sql']);
@@ -89,6 +89,34 @@ test('a database newer than the files is refused', async () => {
   await expect(migrate(database.url, dir)).rejects.toThrow(/has migration 0002_two\.sql/);
 });
 
+test('a release starts on a database with newer migrations that are all marked as compatible', async () => {
+  await put('0003_three.sql', '-- compatible\nalter table one add column name text;');
+  await migrate(database.url, dir);
+  await rm(join(dir, '0003_three.sql'));
+  expect(await migrate(database.url, dir)).toEqual({ applied: [], newer: ['0003_three.sql'] });
+  expect(await listPending(database.url, dir)).toEqual([]);
+
+  await put('0003_three.sql', '-- compatible\nalter table one add column name text;');
+  await put('0004_four.sql', 'alter table one drop column id;');
+  await migrate(database.url, dir);
+  await rm(join(dir, '0003_three.sql'));
+  await rm(join(dir, '0004_four.sql'));
+  await expect(migrate(database.url, dir)).rejects.toThrow(/has migration 0004_four\.sql/);
+});
+
+test('a database whose list of migrations has no marks yet gets them with the next migration', async () => {
+  await migrate(database.url, dir);
+  await query('alter table schema_migrations drop column compatible');
+  expect(await migrate(database.url, dir)).toMatchObject({ applied: [] });
+  await put('0003_three.sql', '-- compatible\nselect 1;');
+  await migrate(database.url, dir);
+  expect(await query('select compatible from schema_migrations order by name')).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 test('a new file numbered before an applied one is refused', async () => {
   await rm(join(dir, '0001_one.sql'));
   await put('0002_two.sql', 'create table two (id int)');
@@ -102,7 +130,7 @@ test('a failing file changes nothing and names its line; files before it stay ap
   await expect(migrate(database.url, dir)).rejects.toThrow(/0003_bad\.sql:3 failed: .*nowhere/);
   expect(await query('select id from one order by id')).toEqual([1, 2]);
   await put('0003_bad.sql', 'insert into one values (3);');
-  expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_bad.sql'] });
+  expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_bad.sql'], newer: [] });
 });
 
 test('a malformed file name is refused', async () => {

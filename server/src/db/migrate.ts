@@ -9,7 +9,18 @@ interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
+  /** Whether the previous release can run with it; marked by the first line `-- compatible`. */
+  readonly compatible: boolean;
 }
+
+interface Applied {
+  readonly name: string;
+  readonly sha256: string;
+  /** Unknown in archives. */
+  readonly compatible?: boolean;
+}
+
+const COMPATIBLE = /^-- compatible$/m;
 
 /** An arbitrary fixed number for the advisory lock: processes that start together migrate one at a time. */
 const LOCK_KEY = 7_303_014;
@@ -29,18 +40,27 @@ async function readMigrations(dir: string): Promise<Migration[]> {
     names.map(async (name) => {
       // Git on Windows may have changed the line endings, which must not count as a change.
       const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+      const sha256 = createHash('sha256').update(sql).digest('hex');
+      return { name, sql, sha256, compatible: COMPATIBLE.test(sql.split('\n', 1)[0] ?? '') };
     }),
   );
 }
 
-/** Lists the pending migrations. Throws when the files do not continue the applied ones. */
+/** The applied migrations of newer releases. */
+const newerThan = (migrations: readonly Migration[], applied: readonly Applied[]): string[] =>
+  applied.slice(migrations.length).map(({ name }) => name);
+
+/**
+ * Lists the pending migrations. Throws when the files do not continue the applied ones. Applied ones of newer releases
+ * are accepted if all of them are compatible.
+ */
 function listPendingMigrations(
   migrations: readonly Migration[],
-  applied: readonly { name: string; sha256: string }[],
+  applied: readonly Applied[],
 ): readonly Migration[] {
-  applied.forEach(({ name, sha256 }, index) => {
+  applied.forEach(({ name, sha256, compatible }, index) => {
     const file = migrations[index];
+    if (file === undefined && compatible === true) return;
     if (file === undefined || !migrations.some((migration) => migration.name === name)) {
       throw new Error(
         `The database has migration ${name}, which this release does not know: it is older than the database. Start the newer release.`,
@@ -74,10 +94,10 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     // Without a timeout every query that queues behind our lock request on a busy table would wait too.
     await client.query(`set local lock_timeout = '10s'`);
     await client.query(migration.sql);
-    await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [
-      migration.name,
-      migration.sha256,
-    ]);
+    await client.query(
+      'insert into public.schema_migrations (name, sha256, compatible) values ($1, $2, $3)',
+      [migration.name, migration.sha256, migration.compatible],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -98,13 +118,15 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
 }
 
 /** Lists the applied migrations; none when the database was never migrated. */
-async function listApplied(client: pg.ClientBase): Promise<{ name: string; sha256: string }[]> {
+async function listApplied(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as there`,
   );
   if (rows[0]?.there !== true) return [];
-  const applied = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from public.schema_migrations order by name',
+  // As JSON, because databases of earlier releases lack the column.
+  const applied = await client.query<Applied>(
+    `select name, sha256, coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) as compatible
+     from public.schema_migrations m order by name`,
   );
   return applied.rows;
 }
@@ -115,8 +137,12 @@ async function prepareTable(client: pg.ClientBase, pending: readonly Migration[]
       create table if not exists public.schema_migrations (
         name text primary key,
         sha256 text not null,
-        applied_at timestamptz not null default now()
+        applied_at timestamptz not null default now(),
+        compatible boolean not null default false
       )`);
+    await client.query(
+      'alter table public.schema_migrations add column if not exists compatible boolean not null default false',
+    );
   } catch (error) {
     const names = pending.map(({ name }) => name).join(', ');
     const reason = error instanceof Error ? error.message : String(error);
@@ -127,34 +153,39 @@ async function prepareTable(client: pg.ClientBase, pending: readonly Migration[]
   }
 }
 
+export interface Migrated {
+  /** The migrations that this call applied. */
+  readonly applied: readonly string[];
+  /** Applied migrations of newer releases, all compatible with this one. */
+  readonly newer: readonly string[];
+}
+
 async function applyPending(
   client: pg.ClientBase,
   dir: string,
   upTo: string | undefined,
-): Promise<string[]> {
-  const pending = listPendingMigrations(
-    await readMigrations(dir),
-    await listApplied(client),
-  ).filter(({ name }) => upTo === undefined || name <= upTo);
+): Promise<Migrated> {
+  const migrations = await readMigrations(dir);
+  const before = await listApplied(client);
+  const pending = listPendingMigrations(migrations, before).filter(
+    ({ name }) => upTo === undefined || name <= upTo,
+  );
   // A role without the right to create tables can still start a release that needs none.
   if (pending.length > 0) await prepareTable(client, pending);
   for (const migration of pending) await apply(client, migration);
-  return pending.map(({ name }) => name);
+  return { applied: pending.map(({ name }) => name), newer: newerThan(migrations, before) };
 }
 
 /**
  * Checks that the release in `dir` can use a database with these migrations. Throws when its files do not
  * continue them.
  */
-export async function checkContinues(
-  dir: string,
-  applied: readonly { name: string; sha256: string }[],
-): Promise<void> {
+export async function checkContinues(dir: string, applied: readonly Applied[]): Promise<void> {
   listPendingMigrations(await readMigrations(dir), applied);
 }
 
 /** Reads which migrations were applied to the database at `url`; none when it was never migrated. */
-export async function readApplied(url: string): Promise<{ name: string; sha256: string }[]> {
+export async function readApplied(url: string): Promise<Applied[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -181,11 +212,7 @@ export async function listPending(url: string, dir: string): Promise<readonly st
  *
  * @param upTo the last file to apply; the newest by default
  */
-export async function migrate(
-  url: string,
-  dir: string,
-  upTo?: string,
-): Promise<{ applied: string[] }> {
+export async function migrate(url: string, dir: string, upTo?: string): Promise<Migrated> {
   // A separate pool, because a migration may take longer than any statement of a request.
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
   listenForErrors(pool, () => undefined);
@@ -193,9 +220,9 @@ export async function migrate(
     const client = await pool.connect();
     try {
       await takeLock(client);
-      const applied = await applyPending(client, dir, upTo);
+      const migrated = await applyPending(client, dir, upTo);
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
-      return { applied };
+      return migrated;
     } finally {
       // Destroys the connection instead of returning it: the session lock ends with it.
       client.release(true);

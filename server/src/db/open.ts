@@ -63,7 +63,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   const database = await reachDatabase(settings);
   try {
     if (settings.mustBeDurable === true) await assertDurable(database.url);
-    await migrate(database.url, settings.migrationsDir);
+    const { newer } = await migrate(database.url, settings.migrationsDir);
+    if (newer.length > 0) {
+      settings.log.warn(
+        `The database has migrations of a newer release: ${newer.join(', ')}. They are marked as compatible, so this release starts.`,
+      );
+    }
     return database;
   } catch (error) {
     await database.stop();
