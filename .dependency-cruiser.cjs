@@ -8,7 +8,7 @@ const TEST =
 /** The foundations that every feature may import, then folders of jobs and tools. All other folders are features. */
 const NO_FEATURES = [
   ...['config', 'db', 'embedded-postgres', 'files', 'http', 'keys', 'lists', 'mail', 'workers'],
-  ...['backup', 'gen', 'jobs', 'seed', 'supervisor', 'verify'],
+  ...['backup', 'gen', 'jobs', 'metrics', 'seed', 'supervisor', 'verify'],
 ];
 const features = readdirSync(join(__dirname, 'server', 'src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_FEATURES.includes(entry.name))

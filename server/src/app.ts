@@ -26,6 +26,7 @@ import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts'
 import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
 import { adminConfirmationHandlers } from './four-eyes/confirmations.admin.routes.ts';
 import { addressKey } from './http/address-key.ts';
+import { countCalls } from './http/count-calls.ts';
 import { setDeviceCookies } from './http/device-cookie.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
 import { registerErrorHandler, handleFrameworkError, notFound } from './http/errors.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
   });
   logRequests(app);
+  countCalls(app, deps.counters);
   warnOfIgnoredForwardedFor(app);
   app.addHook('preClose', (done) => {
     deps.live.release();

@@ -3,6 +3,7 @@ import type { Limits } from './config/limits.ts';
 import type { Db } from './db/transaction.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Secrets } from './keys/secrets.ts';
+import type { Counters } from './metrics/counters.ts';
 
 /**
  * The dependencies of every feature: a plain object that server.ts (or a test) creates once. A feature that needs
@@ -16,6 +17,7 @@ export interface Deps {
   readonly installationId: string;
   readonly limits: Limits;
   readonly log: Logger;
+  readonly counters: Counters;
   /** The public URL of this site without a trailing slash. Never taken from a request. */
   readonly publicUrl: string;
   /** The company that this site sells for; undefined means the first one. */

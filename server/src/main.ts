@@ -24,7 +24,7 @@ try {
   process.on('SIGINT', () => {
     stop();
   });
-  reportReady(server, stop);
+  await reportReady(server, config, stop);
 } catch (error) {
   reportStartError(error, process.env['NODE_ENV'] === 'production');
   process.exit(1);

@@ -22,6 +22,8 @@ import { createLog } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox.ts';
 import type { DeliverMail } from './mail/mail.ts';
 import { smtpDelivery } from './mail/smtp.ts';
+import { countDeliveries, NO_COUNTERS } from './metrics/counters.ts';
+import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { createStagingArea } from './media/staging.ts';
 import { createMediaPool } from './media/media-pool.ts';
 import { MIGRATIONS_DIR, PAGES_DIR } from './paths.ts';
@@ -30,7 +32,8 @@ import { readiness } from './readiness.ts';
 import { recentCheck } from './recent-check.ts';
 import { createStatementPool } from './statements/statement-pool.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
-import { shareOf } from './supervisor/share.ts';
+import { RELEASE } from './release.ts';
+import { shareOf } from './share.ts';
 import { createBackgroundTasks } from './workers/background.ts';
 
 /** Opens the configured mail server, or the development mailbox when there is none. */
@@ -44,6 +47,12 @@ function openMail(config: Config, log: Logger) {
     log.info({ to: mail.to, code: mail.code }, `mail caught: ${mail.subject}`);
   };
   return { deliver, mailbox, check: () => Promise.resolve(), close: () => undefined };
+}
+
+/** Loads prom-client, which a process without metrics does not need. */
+async function openMetrics(deps: Omit<MetricsDeps, 'release'>): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics({ ...deps, release: RELEASE });
 }
 
 const startMessage = (config: Config, url: string): string =>
@@ -68,6 +77,8 @@ export interface RunningServer {
   readonly url: string;
   /** The text that development prints; empty in production, which only logs. */
   readonly startMessage: string;
+  /** Null without METRICS_PORT. */
+  readonly metrics: Metrics | null;
   /** Lets the connections move to another process that shares the port; then call `stop`. */
   retire(): Promise<void>;
   /**
@@ -124,6 +135,16 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   if (!config.production) await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
 
   const mail = openMail(config, log);
+  const metrics =
+    config.metrics === undefined
+      ? null
+      : await openMetrics({
+          db,
+          dataDir: config.dataDir,
+          pools: { calls: pool, jobs: jobsPool },
+          log,
+        });
+  const counters = metrics?.counters ?? NO_COUNTERS;
 
   const live = createLiveHub(database.url, log);
   const media = createMediaPool();
@@ -161,6 +182,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       statementPool,
       background,
       log,
+      counters,
       publicUrl,
       companyId: config.companyId,
     },
@@ -192,7 +214,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     db,
     secrets,
     installation,
-    deliver: mail.deliver,
+    deliver: countDeliveries(mail.deliver, counters),
     publicUrl,
     log,
     atOnce: share.jobs,
@@ -201,6 +223,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   return {
     url,
     startMessage: config.production ? '' : startMessage(config, url),
+    metrics,
     async retire() {
       live.release();
       await retire(RETIRE_MS);

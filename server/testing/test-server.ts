@@ -22,6 +22,7 @@ import type { BodyTimes } from '../src/http/slow-bodies.ts';
 import { createLiveHub } from '../src/live/live.hub.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
 import { smtpDelivery } from '../src/mail/smtp.ts';
+import { NO_COUNTERS, type Counters } from '../src/metrics/counters.ts';
 import { createStagingArea, type StagingLimits } from '../src/media/staging.ts';
 import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
 import { createReceiptPool, type ReceiptPool } from '../src/purchases/receipt-pool.ts';
@@ -72,6 +73,7 @@ export interface TestServerOptions {
   readonly media?: MediaPool;
   readonly receiptPool?: ReceiptPool;
   readonly statementPool?: StatementPool;
+  readonly counters?: Counters;
 }
 
 // All test servers of a test process share these pools, because their worker processes take half a second to start.
@@ -141,6 +143,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     statementPool: options.statementPool ?? statementPool,
     background: createBackgroundTasks(log),
     log,
+    counters: options.counters ?? NO_COUNTERS,
     publicUrl,
     companyId: undefined,
   };

@@ -6,6 +6,7 @@ import { openSecrets } from '../keys/secret-key.ts';
 import { RELEASE } from '../release.ts';
 import { readArchiveArguments } from './archive-arguments.ts';
 import { withDatabase, type Command } from './command.ts';
+import { recordSuccess } from '../metrics/last-runs.ts';
 
 export const backupCommand: Command = {
   usage: 'FILE',
@@ -35,6 +36,7 @@ export const backupCommand: Command = {
       console.log(
         `${path}: ${rows} rows of ${tables} tables, ${mails} mails, ${files} files of ${fileBytes} bytes, ${seconds} s`,
       );
+      await recordSuccess(config.dataDir, 'backup');
       return 0;
     });
   },

@@ -4,6 +4,7 @@ import { filesInvariant } from '../verify/files.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 import { INVARIANTS, VERIFY_CONNECTIONS, verify } from '../verify/verify.ts';
 import { withDatabase, type Command } from './command.ts';
+import { recordSuccess } from '../metrics/last-runs.ts';
 
 export const verifyCommand: Command = {
   usage: '[--files | --no-files]',
@@ -26,7 +27,9 @@ export const verifyCommand: Command = {
       const violations = violationsIn(checked);
       console.log(reportOf(checked));
       console.log(`${checked.length} invariants, ${violations} violations, ${seconds} s`);
-      return violations === 0 ? 0 : 1;
+      if (violations > 0) return 1;
+      await recordSuccess(config.dataDir, 'verify');
+      return 0;
     });
   },
 };

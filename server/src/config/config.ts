@@ -79,6 +79,9 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  /** The port of the metrics for Prometheus; not served without it. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -110,6 +113,8 @@ export interface Config {
   readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
   readonly s3: S3Settings | undefined;
+  /** Where metrics are served; undefined for no metrics. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
 
@@ -208,6 +213,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: env.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     trustProxy: env.TRUST_PROXY.filter((item) => item !== NO_PROXY),
     s3: s3Settings(env),
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -89,12 +89,14 @@ const rules: readonly Rule[] = [
     never: 'opens network connections itself',
     pattern: /from '(node:)?(net|tls|dgram)'/,
     folders: SERVER,
-    // Types, address classification, and the search for a free port for PostgreSQL.
+    // Types, address classification, the end of listening, and the search for a free port for PostgreSQL.
     except: [
       'server/src/http/address-key.ts',
+      'server/src/http/retire.ts',
       'server/src/http/unreadable.ts',
       'server/src/config/trust-proxy.ts',
       'server/src/server.ts',
+      'server/src/metrics/metrics-server.ts',
       'server/src/embedded-postgres/server.ts',
     ],
     example: "import { connect } from 'node:net'",

@@ -92,13 +92,20 @@ export function createDecide(
       deps.log.warn({ err: error }, 'decisions of a list failed');
     });
     const waiting = await requestApprovals(deps, decisions.ip, results.filter(isForSecondAdmin));
-    return new Map(
+    const outcomes = new Map(
       results.map((result, n) => {
         const id = ids[n] ?? '';
         return [id, isForSecondAdmin(result) ? (waiting.get(id) ?? notFound()) : result];
       }),
     );
+    for (const outcome of outcomes.values()) countDecision(deps, decisions.decision, outcome);
+    return outcomes;
   };
+}
+
+function countDecision(deps: Deps, decision: Decisions['decision'], outcome: Outcome): void {
+  const isDecided = !(outcome instanceof Refusal);
+  deps.counters.decision(isDecided ? decision.toLowerCase() : outcome.code);
 }
 
 const notFound = () => new Refusal('not_found', undefined);
@@ -189,4 +196,5 @@ export async function approveConfirmed(
   if (row === undefined) throw new ReadIsStale();
   const result = resultOf(deps, row, approval);
   if (result instanceof Refusal) throw result;
+  deps.counters.decision('approved');
 }

@@ -67,10 +67,22 @@ export function createSubmit(deps: Deps): (submission: Submission) => Promise<Su
   });
 
   return async (submission) => {
-    const result = await addToGroup(submission.member.companyId, submission);
+    const result = await addToGroup(submission.member.companyId, submission).catch(asRefusal);
+    deps.counters.submission(outcomeOf(result));
     if (result instanceof Refusal) throw result;
     return result;
   };
+}
+
+/** Returns a refusal, and throws any other error. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+function outcomeOf(result: Submitted | Refusal): string {
+  if (result instanceof Refusal) return result.code;
+  return 'purchase' in result ? 'submitted' : 'repeated';
 }
 
 /** An order with the price that applies to it. */

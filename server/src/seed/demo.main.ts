@@ -10,6 +10,7 @@ import { openFiles } from '../files/open.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
 import { openSecrets } from '../keys/secret-key.ts';
 import { createLog } from '../log.ts';
+import { NO_COUNTERS } from '../metrics/counters.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { seedFirstStart } from './first-start.ts';
 
@@ -37,6 +38,7 @@ try {
     secrets,
     limits: limitsOf(config.limits, config.addressRates),
     log: createLog(config.logLevel),
+    counters: NO_COUNTERS,
     publicUrl: config.publicUrl ?? `http://localhost:${String(config.port)}`,
     companyId: config.companyId,
   });

@@ -1,14 +1,26 @@
+import type { Logger } from 'pino';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
+import type { MetricsAddress } from '../metrics/metrics-server.ts';
 import { MIGRATIONS_DIR } from '../paths.ts';
 import { logProcessEvents } from '../process-events.ts';
 import { reportStartError } from '../start-error.ts';
 import { readProcesses } from './arguments.ts';
+import type { MetricsCollector } from './collect-metrics.ts';
 import { removePidFile, writePidFile } from './pid-file.ts';
 import { serverProcesses } from './server-process.ts';
 import { supervise } from './supervise.ts';
 import { printStartMessage } from './supervised.ts';
+
+/** Serves the metrics of all processes together. */
+async function openMetrics(address: MetricsAddress, log: Logger): Promise<MetricsCollector> {
+  const { createMetricsCollector } = await import('./collect-metrics.ts');
+  const { serveMetrics } = await import('../metrics/metrics-server.ts');
+  const collector = createMetricsCollector();
+  await serveMetrics(address, () => collector.collect(), log);
+  return collector;
+}
 
 /** Starts the database if it is the embedded one, applies the migrations, and keeps the server processes running. */
 async function main(): Promise<number> {
@@ -34,13 +46,15 @@ async function main(): Promise<number> {
   });
   try {
     if (stopping.signal.aborted) return 0;
+    const collector = config.metrics === undefined ? null : await openMetrics(config.metrics, log);
+    const start = serverProcesses(
+      processes,
+      config.drainSeconds,
+      config.databaseUrl === undefined ? database.url : undefined,
+    );
     const supervisor = supervise({
       processes,
-      begin: serverProcesses(
-        processes,
-        config.drainSeconds,
-        config.databaseUrl === undefined ? database.url : undefined,
-      ),
+      begin: () => collector?.watch(start()) ?? start(),
       log,
       async onReady(startMessage) {
         await writePidFile(config.dataDir);

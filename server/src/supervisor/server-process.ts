@@ -1,11 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { isReady, PROCESSES, type Retire } from './messages.ts';
+import type { MetricsJson } from '../metrics/metrics.ts';
+import { isMetrics, isReady, PROCESSES, type AskMetrics, type Retire } from './messages.ts';
 
 /** How long a process may take to end after SIGTERM and its drain; it ends itself after 15 seconds. */
 const STOP_MS = 20_000;
 /** How long a process may take to retire, before it is stopped. */
 const RETIRE_MS = 45_000;
+
+/** How long a process may take to send its metrics. */
+const METRICS_MS = 2_000;
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export type End = number | string;
@@ -16,8 +20,14 @@ export interface ServerProcess {
   /** Resolves with its start message when it serves; with null when it ends before. */
   readonly ready: Promise<string | null>;
   readonly ended: Promise<End>;
+  /** Whether it serves: it is ready and has not ended. */
+  isServing(): boolean;
   /** Whether the supervisor has ended it. */
   isDismissed(): boolean;
+  /** Asks for its metrics. Resolves with the last known ones when it does not answer in time. */
+  metrics(withDatabase: boolean): Promise<MetricsJson>;
+  /** Its metrics when it last sent them; none at first. */
+  lastMetrics(): MetricsJson;
   /** Lets it finish its connections, and ends it. Resolves when it has ended. */
   retire(): Promise<void>;
   /** Sends SIGTERM. Resolves when it has ended. */
@@ -60,15 +70,31 @@ function superviseWorker(worker: Worker, stopMs: number): ServerProcess {
       resolve('not started');
     });
   });
+  let isServing = false;
   const ready = new Promise<string | null>((resolve) => {
     worker.on('message', (message: unknown) => {
-      if (isReady(message)) resolve(message.startMessage);
+      if (!isReady(message)) return;
+      isServing = true;
+      resolve(message.startMessage);
     });
     void ended.then(() => {
+      isServing = false;
       resolve(null);
     });
   });
   let isDismissed = false;
+  let lastMetrics: MetricsJson = [];
+  let asked = 0;
+  const answers = new Map<number, () => void>();
+  worker.on('message', (message: unknown) => {
+    if (!isMetrics(message)) return;
+    lastMetrics = message.metrics;
+    if (message.id !== null) answers.get(message.id)?.();
+  });
+  // The error of a process that has ended meanwhile is ignored.
+  const send = (message: Retire | AskMetrics) => {
+    worker.process.send(message, () => undefined);
+  };
 
   const killAfter = async (ms: number, signal: NodeJS.Signals) => {
     const timer = setTimeout(() => worker.process.kill(signal), ms);
@@ -84,13 +110,29 @@ function superviseWorker(worker: Worker, stopMs: number): ServerProcess {
     pid: worker.process.pid ?? 0,
     ready,
     ended,
+    isServing: () => isServing,
     isDismissed: () => isDismissed,
     stop,
+    lastMetrics: () => lastMetrics,
+    async metrics(withDatabase) {
+      asked += 1;
+      const id = asked;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, METRICS_MS);
+        const answer = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        answers.set(id, answer);
+        void ended.then(answer);
+        send({ kind: 'ask-metrics', id, withDatabase });
+      });
+      answers.delete(id);
+      return lastMetrics;
+    },
     async retire() {
       isDismissed = true;
-      const message: Retire = { kind: 'retire' };
-      // The error of a process that has ended meanwhile.
-      worker.process.send(message, () => undefined);
+      send({ kind: 'retire' });
       const timer = setTimeout(() => void stop(), RETIRE_MS);
       await ended;
       clearTimeout(timer);

@@ -41,10 +41,13 @@ function planProcess(pid: number, servesAtOnce: boolean): Planned {
     pid,
     ready,
     ended,
+    isServing: () => true,
     isDismissed: () => dismissed !== null,
     dismissedBy: () => dismissed,
     retire: dismiss('retire'),
     stop: dismiss('stop'),
+    metrics: () => Promise.resolve([]),
+    lastMetrics: () => [],
     serve: () => {
       serve('started');
     },

@@ -1,5 +1,5 @@
-import { hashingWorkers } from '../auth/passwords.ts';
-import type { StagingLimits } from '../media/staging.ts';
+import { hashingWorkers } from './auth/passwords.ts';
+import type { StagingLimits } from './media/staging.ts';
 
 /** What one of several server processes that share a machine may use. */
 export interface Share {

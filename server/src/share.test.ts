@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readProcesses } from './arguments.ts';
 import { shareOf } from './share.ts';
 
 const MB = 1024 * 1024;
@@ -15,20 +14,4 @@ test('one process has everything, and several processes divide it', () => {
   expect(sizes(3, 2)).toEqual([8, 1, 1, 2_000, 170]);
   expect(sizes(4, 16)).toEqual([6, 3, 1, 1_500, 128]);
   expect(sizes(16, 16)).toEqual([3, 1, 1, 375, 64]);
-});
-
-test('the number of processes is a number, or one per core', () => {
-  expect(readProcesses(['--processes', '3'])).toBe(3);
-  expect(readProcesses(['--processes=12'])).toBe(12);
-  expect(readProcesses(['--processes', 'auto'], 4)).toBe(4);
-});
-
-test.each([
-  [[]],
-  [['--processes']],
-  [['--processes', '0']],
-  [['--processes', '65']],
-  [['--processes', 'all']],
-])('%j is refused', (words) => {
-  expect(() => readProcesses(words)).toThrow('--processes needs a number from 1 to 64, or auto');
 });
