@@ -148,6 +148,27 @@ test('production counts clients behind the proxy by their own addresses, with th
   expect(statuses).toEqual([401, 401, 401, 429, 429, 401, 401, 401, 401]);
 });
 
+test('several production processes serve, print only JSON and are replaced on SIGHUP', async () => {
+  const own = String(await freePort());
+  const several = await startMain('supervisor', ['--processes', '2'], {
+    ...settings(database.url),
+    PORT: own,
+  });
+  await several.printed('all server processes serve');
+  const { status } = await fetch(`http://127.0.0.1:${own}/readyz`, {
+    headers: { connection: 'close' },
+  });
+  expect(status).toBe(200);
+  several.signal('SIGHUP');
+  await expect
+    .poll(() => several.output().split('a server process was replaced').length, { timeout: 60_000 })
+    .toBe(3);
+  const { code, output } = await several.stop();
+  expect(code).toBe(0);
+  const lines = output.split('\n').filter((line) => line !== '');
+  for (const line of lines) expect(() => void JSON.parse(line)).not.toThrow();
+});
+
 describe('a start that fails with instructions before anything is served', () => {
   /** Expects the start to fail and returns its output. Uses a free port, so that only the settings can make it fail. */
   const refused = async (env: Readonly<Record<string, string>>) => {

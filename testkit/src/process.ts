@@ -16,7 +16,7 @@ export interface RunningProcess {
   /** Resolves when the process has ended and its output is complete. */
   readonly ended: Promise<Ended>;
   isRunning(): boolean;
-  /** The last 20,000 characters of its standard output and error. */
+  /** The last 100,000 characters of its standard output and error. */
   output(): string;
   /** Waits until it has printed this text; rejects when the process ends first. */
   printed(text: string | RegExp): Promise<RegExpExecArray>;
@@ -31,7 +31,7 @@ export interface RunningProcess {
   residentMegabytes(): Promise<number | null>;
 }
 
-const KEPT_OUTPUT = 20_000;
+const KEPT_OUTPUT = 100_000;
 
 const children = new Set<ChildProcess>();
 // Ends all children when this process exits.

@@ -9,7 +9,7 @@ import { reportStartError } from '../start-error.ts';
 import { readProcesses } from './arguments.ts';
 import type { MetricsCollector } from './collect-metrics.ts';
 import { removePidFile, writePidFile } from './pid-file.ts';
-import { serverProcesses } from './server-process.ts';
+import { serverProcesses, type StopSignal } from './server-process.ts';
 import { supervise } from './supervise.ts';
 import { printStartMessage } from './supervised.ts';
 
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping.abort();
+      stopping.abort(signal);
     });
   }
   // Before all processes serve there is nothing to replace; the default action would end the supervisor.
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
       },
     });
     stopping.signal.addEventListener('abort', () => {
-      supervisor.stop();
+      supervisor.stop(stopping.signal.reason as StopSignal);
     });
     process.on('SIGHUP', () => {
       log.info('the server processes are replaced one by one');

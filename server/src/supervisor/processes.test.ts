@@ -125,7 +125,7 @@ test('a session that ends through one process is refused by every other', async 
     const statuses = () =>
       Promise.all(
         connections.map(async (connection, n) => [
-          (await connection.call('getProfile', { token })).status,
+          (await connection.call('listOwnStock', { token })).status,
           (await connection.call('submitPurchase', { token, ...order(`${token}-${String(n)}`) }))
             .status,
         ]),

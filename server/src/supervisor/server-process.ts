@@ -11,6 +11,9 @@ const RETIRE_MS = 45_000;
 /** How long a process may take to send its metrics. */
 const METRICS_MS = 2_000;
 
+/** After SIGTERM a process drains before it closes, after SIGINT it closes at once. */
+export type StopSignal = 'SIGTERM' | 'SIGINT';
+
 /** How a process ended: its exit code, or the signal that ended it. */
 export type End = number | string;
 
@@ -30,8 +33,8 @@ export interface ServerProcess {
   lastMetrics(): MetricsJson;
   /** Lets it finish its connections, and ends it. Resolves when it has ended. */
   retire(): Promise<void>;
-  /** Sends SIGTERM. Resolves when it has ended. */
-  stop(): Promise<void>;
+  /** Sends the signal. Resolves when it has ended. */
+  stop(signal: StopSignal): Promise<void>;
 }
 
 /**
@@ -101,9 +104,9 @@ function superviseWorker(worker: Worker, stopMs: number): ServerProcess {
     await ended;
     clearTimeout(timer);
   };
-  const stop = async () => {
+  const stop = async (signal: StopSignal) => {
     isDismissed = true;
-    worker.process.kill('SIGTERM');
+    worker.process.kill(signal);
     await killAfter(stopMs, 'SIGKILL');
   };
   return {
@@ -133,7 +136,7 @@ function superviseWorker(worker: Worker, stopMs: number): ServerProcess {
     async retire() {
       isDismissed = true;
       send({ kind: 'retire' });
-      const timer = setTimeout(() => void stop(), RETIRE_MS);
+      const timer = setTimeout(() => void stop('SIGTERM'), RETIRE_MS);
       await ended;
       clearTimeout(timer);
     },

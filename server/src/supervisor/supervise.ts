@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerProcess, StopSignal } from './server-process.ts';
 
 /** The pause before an ended process is started again; it doubles with each failure. */
 const FIRST_PAUSE_MS = 250;
@@ -25,7 +25,8 @@ export interface Supervisor {
   readonly ended: Promise<number>;
   /** Replaces the processes one by one. A call during a run repeats the run afterwards. */
   restart(): void;
-  stop(): void;
+  /** Ends all processes with this signal; by default SIGTERM, after which a process drains. */
+  stop(signal?: StopSignal): void;
 }
 
 /** Keeps server processes running until `stop`, or until none can be started. */
@@ -39,9 +40,9 @@ export function supervise(options: SuperviseOptions): Supervisor {
   let failedStarts = 0;
   let exitCode = 0;
 
-  const stopAll = async (): Promise<void> => {
+  const stopAll = async (signal: StopSignal = 'SIGTERM'): Promise<void> => {
     stopping.abort();
-    await Promise.all([...running].map((process) => process.stop()));
+    await Promise.all([...running].map((process) => process.stop(signal)));
   };
 
   /** Starts a process. Returns it when it serves; null when it ended before. */
@@ -151,6 +152,6 @@ export function supervise(options: SuperviseOptions): Supervisor {
         await replaceAll();
       });
     },
-    stop: () => void stopAll(),
+    stop: (signal) => void stopAll(signal),
   };
 }

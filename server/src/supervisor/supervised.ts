@@ -46,6 +46,8 @@ export async function reportReady(
   exit: () => void,
 ): Promise<void> {
   if (!cluster.isWorker) return announce(server, config);
+  // A terminal that closes sends the signal to all processes; only the supervisor acts on it.
+  process.on('SIGHUP', () => undefined);
   process.on('message', (message: unknown) => {
     if (isAskMetrics(message)) void sendMetrics(server, message.id, message.withDatabase);
     if (isRetire(message)) {
