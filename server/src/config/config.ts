@@ -3,6 +3,7 @@ import { withoutEnd } from '@prelaunch/domain/text-ends';
 import * as z from 'zod';
 import { DEFAULT_RATES, type AddressRates } from './limits.ts';
 import { senderProblem } from './mail-from.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { unencryptedSettings, exposedSettings } from './transport-security.ts';
 import { isProxyAddress, NO_PROXY, proxyProblem } from './trust-proxy.ts';
 
@@ -143,13 +144,20 @@ const isGuessable = (key: string): boolean =>
 
 /** Validates the environment. Throws `ConfigError`, which lists invalid variables together. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { values, problems } = readSecretFiles(environment);
   const parsed = variables.safeParse(
     // An empty variable counts as unset.
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
   );
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`These environment variables are not usable:\n${lines.join('\n')}`);
+  const issues = parsed.error?.issues ?? [];
+  const lines = [
+    ...problems,
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  ];
+  if (!parsed.success || lines.length > 0) {
+    throw new ConfigError(
+      `These environment variables are not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    );
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
