@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runMain } from '../../testing/run-main.ts';
 
 const COMMANDS = [
+  'doctor',
   'verify',
   'backup',
   'restore',

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { runMain } from '../../testing/run-main.ts';
+import { createDb, createPool } from '../db/pool.ts';
+import { checkKeyAtStart } from '../keys/key-check.ts';
+import { createSecrets } from '../keys/secrets.ts';
+
+const SECRET_KEY = 'a key for tests only, never used elsewhere';
+
+let database: TestDatabase;
+let folder: string;
+let mail: MailServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'prelaunch-doctor-'));
+  mail = await startMailServer();
+  const db = createDb(createPool(database.url));
+  await checkKeyAtStart(db, createSecrets(SECRET_KEY));
+  await db.destroy();
+});
+afterAll(async () => {
+  await mail.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const doctor = (more: Readonly<Record<string, string>> = {}) =>
+  runMain('doctor', [], {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SECRET_KEY,
+    SMTP_URL: mail.url,
+    ...more,
+  });
+
+test('doctor finds nothing in a healthy installation and changes nothing', async () => {
+  const { code, output } = await doctor();
+  expect([code, output]).toEqual([0, expect.not.stringContaining('FAILED')]);
+  for (const name of ['settings', 'database', 'clock', 'migrations', 'key', 'uploads', 'mail']) {
+    expect(output).toMatch(new RegExp(`^ok +${name} `, 'm'));
+  }
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('doctor names everything that would fail', async () => {
+  const { code, output } = await doctor({
+    SECRET_KEY: 'another key for tests, never used elsewhere',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^FAILED +key +SECRET_KEY is not the key of this database/m);
+  expect(output).toMatch(/^FAILED +mail .*ECONNREFUSED/m);
+  expect(output).toMatch(/^ok +migrations +all applied/m);
+});
+
+test('doctor reports unusable settings and a database that cannot be reached', async () => {
+  const unusable = await doctor({ PORT: 'many' });
+  expect([unusable.code, unusable.output]).toEqual([1, expect.stringContaining('PORT')]);
+  const url = new URL(database.url);
+  url.pathname = '/none';
+  const unreachable = await doctor({ DATABASE_URL: url.href });
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.output).toMatch(/^FAILED +connection .*Create the database/m);
+});

@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { readConfig, type Config } from '../config/config.ts';
+import { findKind } from '../db/database-kind.store.ts';
+import { assertDurable } from '../db/durability.ts';
+import { listPending } from '../db/migrate.ts';
+import { reachDatabase } from '../db/open.ts';
+import { createDb, createPool } from '../db/pool.ts';
+import { readServerFacts } from '../db/server-facts.store.ts';
+import type { Db } from '../db/transaction.ts';
+import { hasDatabase } from '../embedded-postgres/data-dir.ts';
+import { findInstallation } from '../files/installation.store.ts';
+import { openFiles } from '../files/open.ts';
+import { describeStore, readStoreState } from '../files/store-marker.ts';
+import { refuseWrongKey } from '../keys/key-check.ts';
+import { openSecrets } from '../keys/secret-key.ts';
+import { readQueueState } from '../mail/mail-queue.store.ts';
+import { smtpDelivery } from '../mail/smtp.ts';
+import { MIGRATIONS_DIR } from '../paths.ts';
+import { RELEASE } from '../release.ts';
+import type { Command } from './command.ts';
+
+const OLDEST_POSTGRES = 150_000;
+/** Codes of authenticator apps change every 30 seconds, and links and codes end by the clock of the database. */
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+
+/** Runs one check after the other and prints a line for each. */
+function createExamination() {
+  let failures = 0;
+  /**
+   * @param work throws when something is wrong
+   * @param describe the text for its result; by default the result is a text
+   * @returns the result; null when it failed
+   */
+  const check = async <T>(
+    name: string,
+    work: () => Promise<T> | T,
+    describe: (result: T) => string = String,
+  ): Promise<T | null> => {
+    try {
+      const result = await work();
+      console.log(`ok      ${name.padEnd(11)} ${describe(result)}`);
+      return result;
+    } catch (error) {
+      failures += 1;
+      const message = error instanceof Error ? error.message : String(error);
+      console.log(`FAILED  ${name.padEnd(11)} ${message}`);
+      return null;
+    }
+  };
+  return { check, failures: () => failures };
+}
+
+type Examination = ReturnType<typeof createExamination>;
+
+async function checkServer(db: Db): Promise<string> {
+  const { version, versionNumber, maxConnections, openConnections } = await readServerFacts(db);
+  if (versionNumber < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${version} is older than 15`);
+  return `PostgreSQL ${version}, ${openConnections} of ${maxConnections} connections open`;
+}
+
+async function checkClock(db: Db): Promise<string> {
+  const asked = Date.now();
+  const { now } = await readServerFacts(db);
+  // The database read its clock somewhere between the two moments.
+  const late = asked - now.getTime();
+  const early = now.getTime() - Date.now();
+  const difference = Math.max(late, early, 0);
+  if (difference > MAX_CLOCK_DIFFERENCE_MS) {
+    throw new Error(
+      `this machine and the database differ by ${Math.round(difference / 1000)} s; synchronise both (NTP)`,
+    );
+  }
+  return 'agrees with the clock of the database';
+}
+
+async function checkKind(db: Db, production: boolean): Promise<string> {
+  const kind = await findKind(db);
+  const own = production ? 'production' : 'development';
+  if (kind !== null && kind !== own) {
+    throw new Error(`this is a database of ${kind}, and NODE_ENV is ${own}`);
+  }
+  return kind ?? 'not used yet';
+}
+
+async function checkStore(config: Config, installation: string | null): Promise<string> {
+  const state = await readStoreState(await openFiles(config), installation);
+  if (state.kind === 'own') return 'belongs to this database';
+  if (state.kind === 'new') return 'is empty; the first start marks it';
+  throw new Error(describeStore(state, installation ?? 'that the first start creates'));
+}
+
+async function checkMail({ smtpUrl, mailFrom }: Config): Promise<string> {
+  if (smtpUrl === undefined) return 'is caught on /dev/mailbox';
+  const { check, close } = smtpDelivery(smtpUrl, mailFrom);
+  try {
+    await check();
+    return `the mail server accepts the connection; sender ${mailFrom}`;
+  } finally {
+    close();
+  }
+}
+
+async function checkQueue(db: Db): Promise<string> {
+  const { waiting, late, givenUp } = await readQueueState(db);
+  const counts = `${waiting} mails waiting, ${late} late, ${givenUp} given up`;
+  if (late > 0n || givenUp > 0n) throw new Error(`${counts}; see prelaunch mails`);
+  return counts;
+}
+
+/** Checks the content of a migrated database. Returns the id of its installation. */
+async function checkContent({ check }: Examination, db: Db, config: Config) {
+  await check('kind', () => checkKind(db, config.production));
+  await check('key', async () => {
+    await refuseWrongKey(db, await openSecrets(config));
+    return 'opens the sealed values';
+  });
+  await check('mail queue', () => checkQueue(db));
+  return findInstallation(db);
+}
+
+/** Checks the database. Returns the id of its installation; null when it has none. */
+async function checkDatabase(examination: Examination, config: Config): Promise<string | null> {
+  const { check } = examination;
+  if (config.databaseUrl === undefined && !(await hasDatabase(join(config.dataDir, 'postgres')))) {
+    await check('database', () => `none in ${config.dataDir} yet; the first start creates it`);
+    return null;
+  }
+  const log = { info: () => undefined, warn: console.error };
+  const database = await check(
+    'connection',
+    () => reachDatabase({ ...config, log }),
+    () => 'the database accepts it',
+  );
+  if (database === null) return null;
+  const { url, stop } = database;
+  const db = createDb(createPool(url, { max: 1 }));
+  try {
+    await check('database', () => checkServer(db));
+    await check('clock', () => checkClock(db));
+    if (config.production) {
+      await check('durability', async () => {
+        await assertDurable(url);
+        return 'acknowledged commits are flushed';
+      });
+    }
+    const pending = await check(
+      'migrations',
+      () => listPending(url, MIGRATIONS_DIR),
+      (names) =>
+        names.length === 0 ? 'all applied' : `the next start applies ${names.join(', ')}`,
+    );
+    return pending?.length === 0 ? await checkContent(examination, db, config) : null;
+  } finally {
+    await db.destroy();
+    await stop();
+  }
+}
+
+export const doctorCommand: Command = {
+  usage: '',
+  summary:
+    'Check settings, database, clock, migrations, key, uploads and mail server; changes nothing',
+  run: async () => {
+    const examination = createExamination();
+    const { check } = examination;
+    const config = await check(
+      'settings',
+      () => readConfig(process.env),
+      ({ production }) => `usable for ${production ? 'production' : 'development'}`,
+    );
+    await check('release', () => `${RELEASE}, Node.js ${process.versions.node}`);
+    if (config === null) return 1;
+    const installation = await checkDatabase(examination, config);
+    await check('uploads', () => checkStore(config, installation));
+    await check('mail', () => checkMail(config));
+    return examination.failures() === 0 ? 0 : 1;
+  },
+};
