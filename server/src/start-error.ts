@@ -18,7 +18,9 @@ const EXPECTED = [
 
 /** The message for an address that the server cannot listen on; null for other errors. */
 function listenProblem(error: unknown): string | null {
-  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) return null;
+  if (!(error instanceof Error && 'syscall' in error)) return null;
+  // 'bind' in a process of a supervisor.
+  if (error.syscall !== 'listen' && error.syscall !== 'bind') return null;
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':
       return `${error.message}. Another process uses this port: end it, or set PORT to another one.`;

@@ -82,6 +82,13 @@ test.each<[string, (url: URL) => void, RegExp]>([
     },
     /offers no TLS/,
   ],
+  [
+    'an own parameter options, which would replace the timeouts of the server',
+    (url) => {
+      url.searchParams.set('options', '-c search_path=app');
+    },
+    /Remove `options`/,
+  ],
 ])('%s is reported with its cause and what to do', async (_, change, text) => {
   await expect(checkConnection(changed(change))).rejects.toThrow(text);
 });

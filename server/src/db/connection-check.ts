@@ -14,6 +14,10 @@ const POOLER =
   'mode. Timeouts, prepared statements, the lock of migrations and live updates do not work there. Set DATABASE_URL to ' +
   'PostgreSQL itself, or to a pooler in session mode that passes the startup parameter `options` on (PgBouncer 1.20 or newer).';
 
+const OWN_OPTIONS =
+  'Remove `options` from DATABASE_URL: it replaces the timeouts that the server sets for each connection. ' +
+  'Set such values for the role instead: alter role NAME set SETTING = VALUE.';
+
 /** What to do about an error of the first connection; null when the error says it by itself. */
 function remedyOf(error: Error): string | null {
   const code = 'code' in error ? String(error.code) : '';
@@ -62,6 +66,7 @@ const firstOf = (error: unknown): Error => {
  * a connection sets.
  */
 export async function checkConnection(url: string): Promise<void> {
+  if (new URL(url).searchParams.has('options')) throw new ConnectionError(OWN_OPTIONS);
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
