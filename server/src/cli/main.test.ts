@@ -3,6 +3,7 @@ import { runMain } from '../../testing/run-main.ts';
 
 const COMMANDS = [
   'doctor',
+  'migrate',
   'verify',
   'backup',
   'restore',

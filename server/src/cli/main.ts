@@ -3,6 +3,7 @@ import { UsageError, type Command } from './command.ts';
 /** Each command is loaded when it runs, because most need only a part of the product. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
   verify: async () => (await import('./verify.ts')).verifyCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,

@@ -1,10 +1,27 @@
 import { parseArgs } from 'node:util';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/transaction.ts';
 import { openFiles } from '../files/open.ts';
+import { refuseWrongKey, WrongKeyError } from '../keys/key-check.ts';
+import { listKeyIds, openSecrets } from '../keys/secret-key.ts';
+import { recordSuccess } from '../metrics/last-runs.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 import { INVARIANTS, VERIFY_CONNECTIONS, verify } from '../verify/verify.ts';
 import { withDatabase, type Command } from './command.ts';
-import { recordSuccess } from '../metrics/last-runs.ts';
+
+/** Prints what is wrong with the configured keys. True also when none is configured. */
+async function checkKey(db: Db, config: Config): Promise<boolean> {
+  if ((await listKeyIds(config)).length === 0) return true;
+  try {
+    await refuseWrongKey(db, await openSecrets(config));
+    return true;
+  } catch (error) {
+    if (!(error instanceof WrongKeyError)) throw error;
+    console.log(`BAD   key  ${error.message}`);
+    return false;
+  }
+}
 
 export const verifyCommand: Command = {
   usage: '[--files | --no-files]',
@@ -26,8 +43,9 @@ export const verifyCommand: Command = {
       const seconds = ((performance.now() - started) / 1000).toFixed(2);
       const violations = violationsIn(checked);
       console.log(reportOf(checked));
+      const isKeyRight = await checkKey(db, config);
       console.log(`${checked.length} invariants, ${violations} violations, ${seconds} s`);
-      if (violations > 0) return 1;
+      if (violations > 0 || !isKeyRight) return 1;
       await recordSuccess(config.dataDir, 'verify');
       return 0;
     });

@@ -50,6 +50,12 @@ test('npm run verify reports violations by its exit code', async () => {
   expect([clean.code, clean.output]).toEqual([0, expect.stringContaining(' 0 violations')]);
   const withFiles = await runMain('verify', [], env);
   expect([withFiles.code, withFiles.output]).toEqual([1, expect.stringMatching(/BAD +I16/)]);
+  const wrongKey = { ...env, SECRET_KEY: 'not the key of this test, but long enough' };
+  const sealed = await runMain('verify', ['--no-files'], wrongKey);
+  expect([sealed.code, sealed.output]).toEqual([
+    1,
+    expect.stringContaining('SECRET_KEY is not the key of this database'),
+  ]);
   const nowhere = { ...env, DATABASE_URL: '' };
   const none = await runMain('verify', [], nowhere);
   expect([none.code, none.output]).toEqual([2, expect.stringContaining('There is no database in')]);
