@@ -54,6 +54,15 @@ function literalDefaults(): Record<string, string> {
   };
 }
 
+test('the environment file and the unit of deploy give every setting that production requires', () => {
+  const given = [
+    ...read('deploy/prelaunch.env').matchAll(/^([A-Z][A-Z0-9_]*)=/gm),
+    ...read('deploy/systemd/prelaunch.service').matchAll(/^Environment=([A-Z][A-Z0-9_]*)_FILE=/gm),
+  ].map(([, name = '']) => name);
+  expect(given).toEqual(expect.arrayContaining([...requiredInProduction(), 'TRUST_PROXY']));
+  expect(declaredVariables()).toEqual(expect.arrayContaining(given));
+});
+
 describe('the settings table of docs/operations.md', () => {
   test('has one row for each declared variable', () => {
     const names = rows.map(({ name }) => name);

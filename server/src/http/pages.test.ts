@@ -91,6 +91,9 @@ test('the page is served with 200 at the paths of screens and with 404 at other 
     ['/no/such/screen', 404],
     ['/user/dashboard/more', 404],
     ['/wp-login.php', 404],
+    ['/version', 404],
+    ['/metrics', 404],
+    ['/.well-known/security.txt', 404],
     ['/screens.json', 404],
   ] as const) {
     for (const method of ['GET', 'HEAD']) {
