@@ -285,6 +285,12 @@ export async function endOtherSessions(
     where ${matchesOwner(owner)} and s.token_hash is distinct from ${staying}`.execute(tx);
 }
 
+/** Ends the sessions of everyone. Returns how many there were. */
+export async function deleteAllSessions(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Housekeeping: deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db

@@ -12,6 +12,7 @@ const COMMANDS = [
   'superadmin-add',
   'superadmin-remove',
   'superadmin-list',
+  'sessions-end',
   'mails',
   'mail-test',
   'second-factor-remove',

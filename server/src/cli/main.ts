@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'superadmin-list': async () => (await import('./superadmin.ts')).superAdminListCommand,
   'second-factor-remove': async () =>
     (await import('./second-factor-remove.ts')).secondFactorRemoveCommand,
+  'sessions-end': async () => (await import('./sessions-end.ts')).sessionsEndCommand,
   mails: async () => (await import('./mails.ts')).mailsCommand,
   'mail-test': async () => (await import('./mail-test.ts')).mailTestCommand,
 };
