@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings that may be given as the name of a file, as containers and systemd pass secrets. */
-export const FILE_SETTINGS = [
+const FILE_SETTINGS = [
   'DATABASE_URL',
   'SMTP_URL',
   'SECRET_KEY',
