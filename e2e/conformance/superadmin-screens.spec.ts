@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { change } from '../support/answers.ts';
+import { change, makeUpList } from '../support/answers.ts';
 import { call, makeMember, superAdminToken } from '../support/api.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { settled } from '../support/settled.ts';
@@ -76,14 +76,72 @@ test('an audit entry shows its time below the date while the column Time is fold
 
 test('the last visible column keeps its distance from the edge of the table', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await open(page, 'beneficiarymanage');
-  const frame = page.getByRole('table').locator('..');
-  await expect(page.getByRole('button', { name: /^Details of row/ }).first()).toBeVisible();
-  const cells = frame.locator('tbody tr:first-child > td');
-  const upi = cells.and(page.locator('[data-column="upi"]'));
+  await open(page, 'audit');
+  const cells = page.getByRole('table').locator('tbody tr:first-child > td');
   await expect(cells.last()).toHaveAttribute('data-folded');
-  await expect.poll(() => spaceAfterText(upi)).toBeGreaterThanOrEqual(12);
-  expect(await linesOf(upi.locator('div'))).toBe(1);
+  const change = cells.and(page.locator('[data-column="change"]'));
+  await expect.poll(() => spaceAfterText(change)).toBeGreaterThanOrEqual(12);
+});
+
+const ACCOUNT = {
+  bankName: 'State Bank of India',
+  accountNumber: '55667788990011',
+  holderName: 'Mascot Space Private Limited',
+  ifscCode: 'CNRB0000813',
+  branch: 'Fort',
+  upi: 'masp@okicici',
+  version: 1,
+  updatedAt: '2026-01-31T23:55:00.000Z',
+};
+
+test('beneficiaries show the UPI ID and the day of the last change at every width, in even rows', async ({
+  page,
+}) => {
+  const companies = [
+    { companyName: 'Mascot Space', status: 'ACTIVE' },
+    { companyName: 'Nation Coin', status: 'SUSPENDED' },
+  ];
+  const all = companies.map((company) => ({
+    ...ACCOUNT,
+    id: crypto.randomUUID(),
+    versionId: crypto.randomUUID(),
+    company: { id: crypto.randomUUID(), ...company },
+  }));
+  await makeUpList(page, 'listAllBeneficiaries', all, () => true);
+  await open(page, 'beneficiarymanage');
+  const rows = page.getByRole('table').locator('tbody tr');
+  const cell = (column: string) => rows.first().locator(`td[data-column="${column}"]`);
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const column of ['upi', 'updated']) {
+      const shown = async () => (await cell(column).boundingBox())?.width ?? 0;
+      await expect.poll(shown, { message: `${column} on ${width} px` }).toBeGreaterThan(40);
+    }
+  }
+  await expect.poll(() => linesOf(cell('holder').locator('div'))).toBe(1);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
+  // The last row has no line below it.
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+});
+
+test('the button of a card of Super Admins is below its text, as large as the others', async ({
+  page,
+}) => {
+  await open(page, 'admins');
+  const card = page.getByRole('region', { name: 'Your own sign-in' });
+  const link = card.getByRole('link');
+  const copy = page.getByRole('button', { name: 'Copy' }).first();
+  const heightOf = async (button: Locator) => (await button.boundingBox())?.height;
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const text = await card.getByRole('paragraph').boundingBox();
+    const button = await link.boundingBox();
+    expect(button?.y, `${width} px`).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
+    expect(button?.height).toBe(await heightOf(copy));
+  }
+  await page.getByRole('link', { name: 'See the command' }).click();
+  await expect(page).toHaveURL('/superadmin/admins#add-super-admin');
+  await expect(page.locator('#add-super-admin')).toBeInViewport({ ratio: 1 });
 });
 
 test('commands wrap between their words instead of being cut off', async ({ page }) => {
@@ -157,6 +215,33 @@ test('the list of sections marks the section in sight', async ({ page }) => {
   await expect(current).toHaveText('Programme');
 });
 
+test('a narrow dialog names the section in sight, below a line while the form is scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'companymanage');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Company' });
+  const place = dialog.getByText(/: section \d of 4$/);
+  await expect(place).toHaveText('Company: section 1 of 4');
+  await expect(place).toBeInViewport({ ratio: 1 });
+  const header = dialog.getByRole('heading', { name: 'Add Company' }).locator('../..');
+  const line = () => header.evaluate((box) => getComputedStyle(box).boxShadow);
+  await expect.poll(line).toBe('none');
+  await dialog.getByLabel('Total Supply').evaluate((field) => {
+    field.closest('fieldset')?.scrollIntoView({ block: 'start' });
+  });
+  await expect(place).toHaveText('Programme: section 3 of 4');
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await expect.poll(line).not.toBe('none');
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const sections = page.getByRole('navigation', { name: 'Sections of the form' });
+  await sections.getByRole('button', { name: 'Token' }).click();
+  await expect(sections.locator('[aria-current="true"]')).toHaveText('Token');
+  await expect(place).toBeHidden();
+});
+
 test('a token whose name is its symbol is not written twice', async ({ page }) => {
   await open(page, 'companymanage');
   await page.getByRole('button', { name: 'Add Company' }).click();
@@ -175,4 +260,16 @@ test('the card of a purchase names the company after the status', async ({ page 
   const left = (await company.boundingBox())?.x ?? 0;
   const status = await row.locator('td[data-column="status"]').boundingBox();
   expect(left).toBeGreaterThan((status?.x ?? 0) + (status?.width ?? 0));
+});
+
+test('a purchase shows its date at every width', async ({ page }) => {
+  const { token } = await makeMember();
+  await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 888 } });
+  await open(page, 'transactionmanage');
+  const date = page.getByRole('table').locator('tbody tr').first().locator('[data-column="date"]');
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = async () => (await date.boundingBox())?.width ?? 0;
+    await expect.poll(shown, { message: `${width} px` }).toBeGreaterThan(40);
+  }
 });

@@ -1,6 +1,6 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
-import { hold, sentCalls } from '../support/answers.ts';
+import { hold, makeUpList, sentCalls } from '../support/answers.ts';
 import { adminToken, signInSuperAdmin } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped } from '../support/keyboard.ts';
@@ -406,6 +406,88 @@ test('the figure of all lines is in line with those of the states', async ({ pag
   }
 });
 
+test('a refund shows the payment to send back at every width', async ({ page }) => {
+  const refund = {
+    id: crypto.randomUUID(),
+    state: 'DUE',
+    amount: 2_500,
+    reason: 'The sender is unknown.',
+    line: {
+      id: crypto.randomUUID(),
+      day: '2026-10-27',
+      amount: 2_500,
+      narration: 'UPI-SURESH DAS',
+      reference: '630100004711',
+    },
+    purchase: null,
+    registeredAt: '2026-10-28T06:00:00.000Z',
+    registeredBy: 'Company admin',
+    sentReference: null,
+    sentDay: null,
+    endedAt: null,
+    endedBy: null,
+  };
+  await makeUpList(page, 'listRefunds', [refund], () => true);
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(`${TAB}&view=refunds`);
+  const received = page.locator('td[data-column="received"]');
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = async () => (await received.boundingBox())?.width ?? 0;
+    await expect.poll(shown, { message: `${String(width)} px` }).toBeGreaterThan(100);
+    await expect(received).toContainText(/2026-10-27.*630100004711/);
+  }
+  // What was sent is empty while the refund is due.
+  await expect(page.locator('td[data-column="sent"]')).toHaveAttribute('data-folded');
+});
+
+test('the tile of the exact lines has its text in line with the others', async ({ page }) => {
+  const member = await buyer('Padma Rao');
+  const payments = [
+    { payer: member.name, amount: 102_000n, reference: member.reference },
+    { payer: 'Usha Pillai', amount: 100n, reference: newReference() },
+  ];
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(TAB);
+  await importFile(page, await statementFile(payments));
+  const inset = (name: string) =>
+    tile(page, name).evaluate(
+      (box) =>
+        (box.firstElementChild?.getBoundingClientRect().left ?? 0) -
+        box.getBoundingClientRect().left,
+    );
+  expect(await inset('Exact')).toBe(await inset('Money without a claim'));
+});
+
+test('the columns of both tables of the books are in line', async ({ page }) => {
+  const payments = [{ payer: 'Leela Joshi', amount: 1_234_500n, reference: newReference() }];
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(TAB);
+  await importFile(page, await statementFile(payments));
+  await expect(result(page)).toContainText('1 line added.');
+  await page.goto(`${TAB}&view=books`);
+  for (const [width, text] of [
+    [390, ''],
+    [768, ''],
+    [1280, ''],
+    [1280, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    const edges = (table: RegExp, column: string) =>
+      page
+        .getByRole('table', { name: table })
+        .locator(`td[data-column="${column}"] > div`)
+        .first()
+        .evaluate((box) => Math.round(box.getBoundingClientRect().right));
+    for (const column of ['debit', 'credit']) {
+      const message = `${column} on ${String(width)} px, ${text}`;
+      const whole = await edges(/^Whole period/, column);
+      await expect.poll(() => edges(/^By day/, column), { message }).toBe(whole);
+    }
+  }
+});
+
 test.describe('in lists on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
@@ -434,6 +516,11 @@ test.describe('in lists on a phone', () => {
     const compare = await boxOf(line.getByRole('button', { name: 'Compare' }));
     const purchase = await boxOf(line.locator('td[data-column="purchase"]'));
     expect(purchase.x + purchase.width).toBeLessThanOrEqual(compare.x);
+    const day = await line.locator('td[data-column="date"]').textContent();
+    const shown = line
+      .locator('td[data-column="state"] > div > span')
+      .evaluate((box) => getComputedStyle(box, '::after').content);
+    expect(await shown).toBe(`"${day ?? ''}"`);
 
     await page.getByRole('link', { name: 'Statements' }).click();
     const about = row(page, 'statement.csv').first().locator('td[data-column="about"]');
@@ -479,5 +566,12 @@ test.describe('on the narrowest phone', () => {
         }).length,
     );
     expect(overlaps).toBe(0);
+    const debit = whole.locator('td[data-column="debit"]');
+    const credit = whole.locator('td[data-column="credit"]');
+    for (let at = 0; at < (await debit.count()); at += 1) {
+      const above = await debit.nth(at).boundingBox();
+      const below = await credit.nth(at).boundingBox();
+      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    }
   });
 });

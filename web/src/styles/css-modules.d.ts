@@ -65,6 +65,11 @@ declare module '*/Badge.module.css' {
   export default classes;
 }
 
+declare module '*/BeneficiaryManageScreen.module.css' {
+  const classes: { readonly beneficiaries: string };
+  export default classes;
+}
+
 declare module '*/BeneficiaryScreen.module.css' {
   const classes: {
     readonly account: string;
@@ -87,6 +92,7 @@ declare module '*/BooksView.module.css' {
     readonly downloads: string;
     readonly period: string;
     readonly sum: string;
+    readonly tables: string;
     readonly tokens: string;
     readonly view: string;
     readonly whole: string;
@@ -371,7 +377,12 @@ declare module '*/ForgotPasswordScreen.module.css' {
 }
 
 declare module '*/FormSections.module.css' {
-  const classes: { readonly link: string; readonly list: string; readonly sections: string };
+  const classes: {
+    readonly link: string;
+    readonly list: string;
+    readonly place: string;
+    readonly sections: string;
+  };
   export default classes;
 }
 
@@ -817,6 +828,8 @@ declare module '*/RefundsView.module.css' {
     readonly form: string;
     readonly list: string;
     readonly quiet: string;
+    readonly received: string;
+    readonly repeated: string;
     readonly story: string;
     readonly two: string;
   };
@@ -1050,12 +1063,14 @@ declare module '*/SuperAdminDashboardScreen.module.css' {
 
 declare module '*/SuperAdminGuide.module.css' {
   const classes: {
+    readonly action: string;
     readonly code: string;
     readonly command: string;
     readonly guide: string;
+    readonly half: string;
     readonly label: string;
     readonly line: string;
-    readonly own: string;
+    readonly risk: string;
     readonly text: string;
     readonly wide: string;
     readonly word: string;
@@ -1270,7 +1285,7 @@ declare module '*/UserForm.module.css' {
 }
 
 declare module '*/ValueChange.module.css' {
-  const classes: { readonly arrow: string; readonly before: string };
+  const classes: { readonly after: string; readonly arrow: string; readonly before: string };
   export default classes;
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { cx } from './cx.ts';
@@ -41,10 +41,15 @@ function focusFirst(dialog: HTMLDialogElement, title: HTMLElement | null) {
 
 function DialogBody({ titleId, children }: { titleId: string; children: ReactNode }) {
   const [ref, overflows] = useOverflow<HTMLDivElement>();
+  const [scrolled, setScrolled] = useState(false);
   return (
     <div
       ref={ref}
       className={styles.body}
+      data-scrolled={scrolled || undefined}
+      onScroll={(event) => {
+        setScrolled(event.currentTarget.scrollTop > 0);
+      }}
       {...(overflows && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
     >
       {children}

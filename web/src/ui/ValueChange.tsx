@@ -18,10 +18,10 @@ export function ValueChange({ before, after }: ValueChangeProps) {
       {after === null ? (
         <VisuallyHidden>removed</VisuallyHidden>
       ) : (
-        <>
+        <span className={styles.after}>
           <ArrowRight className={styles.arrow} aria-hidden="true" />
           <VisuallyHidden>changed to</VisuallyHidden> <span>{after}</span>
-        </>
+        </span>
       )}
     </>
   );

@@ -23,7 +23,7 @@ export function PurchaseSummary({ purchase, withName = false }: PurchaseSummaryP
     { label: texts.referralCode, value: user.referralCode },
     { label: texts.orderNumber, value: orderNumber ?? purchaseTexts.none },
     ...(paymentCode === null ? [] : [{ label: texts.paymentCode, value: paymentCode }]),
-    { label: texts.submitted, value: `${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}` },
+    { label: texts.submitted, value: `${formatIstDate(createdAt)} ${formatIstTime(createdAt)}` },
     { label: texts.method, value: <PaymentMethodText method={paymentMethod} /> },
     ...(bankName === null ? [] : [{ label: texts.bank, value: bankName }]),
     { label: texts.tokens, value: formatTokens(purchase.totalQuantity) },

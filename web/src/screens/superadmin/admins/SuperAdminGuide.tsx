@@ -4,20 +4,25 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './SuperAdminGuide.module.css';
 
 const texts = areaTexts.admins;
 
+/** The id of the command that adds a super admin. */
+const ADD = 'add-super-admin';
+
 interface CommandProps {
+  readonly id?: string;
   readonly label: string;
   readonly command: string;
 }
 
 /** A command to copy. It wraps between its words, so that all of it can be read on a phone. */
-function Command({ label, command }: CommandProps) {
+function Command({ id, label, command }: CommandProps) {
   return (
-    <div className={styles.command}>
+    <div id={id} className={styles.command}>
       <h3 className={styles.label}>{label}</h3>
       <div className={styles.line}>
         <code className={styles.code}>
@@ -36,19 +41,29 @@ function Command({ label, command }: CommandProps) {
 
 /** Explains what the number of super admins means, how to change it, and how to protect one's own account. */
 export function SuperAdminGuide({ count }: { readonly count: number }) {
-  const state = count === 1 ? texts.onlyOne : texts.enough;
+  const isOnly = count === 1;
+  const state = isOnly ? texts.onlyOne : texts.enough;
   return (
     <div className={styles.guide}>
-      <Card
-        title={state.title}
-        actions={<Badge tone={count === 1 ? 'yellow' : 'green'}>{state.badge}</Badge>}
-      >
-        <p className={styles.text}>{state.text}</p>
-      </Card>
+      <div className={cx(styles.half, isOnly && styles.risk)}>
+        <Card
+          title={state.title}
+          actions={<Badge tone={isOnly ? 'yellow' : 'green'}>{state.badge}</Badge>}
+        >
+          <p className={styles.text}>{state.text}</p>
+          {isOnly && (
+            <div className={styles.action}>
+              <ButtonLink variant="secondary" href={`#${ADD}`}>
+                {texts.onlyOne.link}
+              </ButtonLink>
+            </div>
+          )}
+        </Card>
+      </div>
       <Card title={texts.own.title}>
-        <div className={styles.own}>
-          <p className={styles.text}>{texts.own.text}</p>
-          <ButtonLink variant="secondary" size="small" href={paths.superAdminTwoStep}>
+        <p className={styles.text}>{texts.own.text}</p>
+        <div className={styles.action}>
+          <ButtonLink variant="secondary" href={paths.superAdminTwoStep}>
             {texts.own.link}
           </ButtonLink>
         </div>
@@ -56,7 +71,7 @@ export function SuperAdminGuide({ count }: { readonly count: number }) {
       <div className={styles.wide}>
         <Card title={texts.commands.title}>
           <p className={styles.text}>{texts.commands.text}</p>
-          <Command label={texts.commands.add} command={texts.commands.addCommand} />
+          <Command id={ADD} label={texts.commands.add} command={texts.commands.addCommand} />
           <Command label={texts.commands.remove} command={texts.commands.removeCommand} />
         </Card>
       </div>

@@ -9,6 +9,7 @@ import { companyStatusFilter, SuspendedName } from '../CompanyStatus.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { useCompanyFilter } from '../useCompanyFilter.ts';
+import styles from './BeneficiaryManageScreen.module.css';
 
 const texts = areaTexts.beneficiaries;
 
@@ -25,7 +26,7 @@ const columns: readonly Column<Beneficiary>[] = [
   {
     id: 'holder',
     header: texts.columns.holder,
-    priority: 5,
+    priority: 4,
     cell: ({ holderName }) => holderName,
   },
   {
@@ -50,11 +51,12 @@ const columns: readonly Column<Beneficiary>[] = [
     cell: ({ ifscCode }) => ifscCode,
     noWrap: true,
   },
-  { id: 'upi', header: texts.columns.upi, priority: 4, cell: ({ upi }) => upi },
+  { id: 'upi', header: texts.columns.upi, priority: 5, card: 'note', cell: ({ upi }) => upi },
   {
     id: 'updated',
     header: texts.columns.updated,
-    priority: 2,
+    priority: 7,
+    card: 'note',
     cell: ({ updatedAt }) => formatIstDate(updatedAt),
     noWrap: true,
   },
@@ -76,7 +78,13 @@ export function BeneficiaryManageScreen() {
     <>
       <ScreenTitle screen={texts.heading} />
       <PageHeader title={texts.heading} description={texts.description} />
-      <ListPage texts={texts} list={list} columns={columns} compact />
+      <ListPage
+        texts={texts}
+        list={list}
+        columns={columns}
+        compact
+        className={styles.beneficiaries}
+      />
     </>
   );
 }

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import styles from './FormSections.module.css';
 import { companyTexts as texts } from './texts.ts';
 
@@ -24,8 +31,8 @@ function useCurrentSection(form: RefObject<HTMLElement | null>): number {
         const first = sections.findIndex((section) => visible.has(section));
         if (first !== -1) setCurrent(first);
       },
-      // Only the upper part of the window counts.
-      { rootMargin: '0px 0px -60% 0px' },
+      // Only the upper part of the window counts, below the dialog's header.
+      { rootMargin: '-20% 0px -60% 0px' },
     );
     for (const section of sections) observer.observe(section);
     return () => {
@@ -36,8 +43,8 @@ function useCurrentSection(form: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * A long form with a list of its sections beside it, which marks the section in sight. An entry of the list focuses the
- * section's first field.
+ * A long form with a list of its sections, which marks the section in sight. An entry of the list focuses the section's
+ * first field. The list is beside the form or, on a tablet, above it; on a phone only the section in sight is named.
  */
 export function FormSections({ labels, children }: FormSectionsProps) {
   const form = useRef<HTMLDivElement>(null);
@@ -69,6 +76,14 @@ export function FormSections({ labels, children }: FormSectionsProps) {
           ))}
         </ol>
       </nav>
+      {/* Screen readers announce the section of each field. */}
+      <p
+        aria-hidden="true"
+        className={styles.place}
+        style={{ '--done': `${((current + 1) / labels.length) * 100}%` } as CSSProperties}
+      >
+        {texts.sectionInSight(labels[current] ?? '', current + 1, labels.length)}
+      </p>
       <div ref={form}>{children}</div>
     </div>
   );

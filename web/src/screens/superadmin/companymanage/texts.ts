@@ -79,6 +79,8 @@ export const companyTexts = {
   },
 
   sectionList: 'Sections of the form',
+  sectionInSight: (label: string, position: number, total: number) =>
+    `${label}: section ${String(position)} of ${String(total)}`,
   sections: {
     company: 'Company',
     token: 'Token',

@@ -69,7 +69,7 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
   );
 }
 
-/** The sums of all companies. */
+/** The sums of all companies; what waits is first. */
 export function SiteFigures() {
   const { data, isError, isFetching, refetch } = useQuery(
     endpointQuery('superadmin', getSuperAdminDashboard, {}),
@@ -95,8 +95,7 @@ export function SiteFigures() {
   ];
   return (
     <div className={styles.cards} aria-busy={data === undefined}>
-      <StatCard title={texts.companies.title} icon={<Building2 />} stats={companies} />
-      <StatCard title={texts.members.title} icon={<Users />} stats={members} />
+      <Oldest oldest={data?.oldestWaiting} />
       <StatCard
         title={texts.purchases.title}
         icon={<IndianRupee />}
@@ -113,7 +112,8 @@ export function SiteFigures() {
           },
         ]}
       />
-      <Oldest oldest={data?.oldestWaiting} />
+      <StatCard title={texts.members.title} icon={<Users />} stats={members} />
+      <StatCard title={texts.companies.title} icon={<Building2 />} stats={companies} />
     </div>
   );
 }

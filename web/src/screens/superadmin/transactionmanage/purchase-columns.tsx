@@ -74,7 +74,8 @@ export const purchaseColumns = (
   {
     id: 'date',
     header: texts.columns.date,
-    priority: 4,
+    priority: 6,
+    card: 'note',
     cell: ({ createdAt }) => formatIstDate(createdAt),
     noWrap: true,
   },

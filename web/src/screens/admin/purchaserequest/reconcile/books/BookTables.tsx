@@ -43,17 +43,11 @@ const rowsOf = (accounts: readonly Turnover[], day: string | null): Row[] =>
 const strong = (text: string, isSum: boolean) => (isSum ? <strong>{text}</strong> : text);
 
 /** A sum that never breaks; where it does not fit, it is smaller. */
-function sumCell(sum: Turnover['debit'], isSum: boolean) {
-  const text = formatPaise(sum);
-  return (
-    <span
-      className={cx(styles.sum, sum === 0n && styles.zero)}
-      style={{ '--length': text.length } as CSSProperties}
-    >
-      {strong(text, isSum)}
-    </span>
-  );
-}
+const sumCell = (sum: Turnover['debit'], isSum: boolean) => (
+  <span className={cx(styles.sum, sum === 0n && styles.zero)}>
+    {strong(formatPaise(sum), isSum)}
+  </span>
+);
 
 const columns: readonly Column<Row>[] = [
   {
@@ -90,6 +84,26 @@ const dayColumns: readonly Column<Row>[] = [
   ...columns,
 ];
 
+/** The turnover of all accounts. */
+const sumOf = (totals: Books['totals']) => ({
+  debit: sumPaise(totals.map(({ debit }) => debit)),
+  credit: sumPaise(totals.map(({ credit }) => credit)),
+});
+
+/** The width in em of a sum in bold tabular figures. */
+function widthOf(sum: Turnover['debit']): number {
+  const text = formatPaise(sum);
+  const wide = text.replaceAll(/[^\d₹]/g, '').length;
+  return 0.65 * wide + 0.29 * (text.length - wide);
+}
+
+/** Sets the width in em of the widest sum of both tables, so that their columns are in line. */
+export function columnWidths({ totals, days }: Books): CSSProperties {
+  const all = [sumOf(totals), ...totals, ...days.flatMap(({ accounts }) => accounts)];
+  const widths = all.flatMap(({ debit, credit }) => [widthOf(debit), widthOf(credit)]);
+  return { '--widest': Math.max(...widths).toFixed(2) } as CSSProperties;
+}
+
 interface BookTotalsProps extends Pick<Books, 'totals'> {
   /** The first and the last day, `YYYY-MM-DD`. */
   readonly from: string;
@@ -103,8 +117,7 @@ export function BookTotals({ totals, from, to }: BookTotalsProps) {
     day: null,
     startsDay: false,
     label: texts.sum,
-    debit: sumPaise(totals.map(({ debit }) => debit)),
-    credit: sumPaise(totals.map(({ credit }) => credit)),
+    ...sumOf(totals),
     isSum: true,
   };
   return (

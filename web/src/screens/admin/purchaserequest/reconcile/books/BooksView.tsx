@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../../ui/ErrorState.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
-import { BookDays, BookTotals } from './BookTables.tsx';
+import { BookDays, BookTotals, columnWidths } from './BookTables.tsx';
 import styles from './BooksView.module.css';
 import { bookTexts as texts } from './texts.ts';
 
@@ -113,13 +113,13 @@ export function BooksView() {
         ))}
       {data?.days.length === 0 && <EmptyState picture="table" text={texts.empty} />}
       {data !== undefined && data.days.length > 0 && (
-        <>
+        <div className={styles.tables} style={columnWidths(data)}>
           <div className={styles.whole}>
             <BookTotals totals={data.totals} {...period} />
             <p className={styles.tokens}>{texts.tokensOwed(formatTokens(data.tokensOwed))}</p>
           </div>
           <BookDays key={name} days={data.days} />
-        </>
+        </div>
       )}
     </div>
   );

@@ -34,6 +34,7 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     id: 'date',
     header: texts.columns.date,
     priority: 4,
+    card: 'hidden',
     cell: ({ day }) => day,
     noWrap: true,
   },
@@ -73,8 +74,8 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     id: 'state',
     header: texts.columns.state,
     card: 'status',
-    cell: ({ state, refunded }) => (
-      <span className={styles.state}>
+    cell: ({ day, state, refunded }) => (
+      <span className={styles.state} data-day={day}>
         <StateName state={state} />
         {refunded > 0n && (
           <span className={styles.quiet}>{texts.refunded(formatPaise(refunded))}</span>

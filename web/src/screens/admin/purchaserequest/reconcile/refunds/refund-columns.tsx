@@ -3,6 +3,7 @@ import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
+import { cx } from '../../../../../ui/cx.ts';
 import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './RefundsView.module.css';
@@ -20,6 +21,21 @@ function Two({ first, second }: { readonly first: string; readonly second: strin
     <span className={styles.two}>
       <span>{first}</span>
       {second !== null && <span className={styles.quiet}>{second}</span>}
+    </span>
+  );
+}
+
+/** The payment to refund. On a card, the amount is not repeated if it is the card's value. */
+function Received({ refund: { amount, line } }: { readonly refund: Refund }) {
+  return (
+    <span className={cx(styles.two, styles.received)}>
+      <span>
+        <span className={cx(line.amount === amount && styles.repeated)}>
+          {texts.receivedOn(formatPaise(line.amount))}{' '}
+        </span>
+        {line.day}
+      </span>
+      {line.reference !== null && <span className={styles.quiet}>{line.reference}</span>}
     </span>
   );
 }
@@ -52,10 +68,9 @@ export const refundColumns = (
   {
     id: 'received',
     header: texts.columns.received,
-    priority: 2,
-    cell: ({ line }) => (
-      <Two first={texts.receivedOn(formatPaise(line.amount), line.day)} second={line.reference} />
-    ),
+    priority: 5,
+    card: 'note',
+    cell: (refund) => <Received refund={refund} />,
   },
   {
     id: 'registered',
@@ -68,7 +83,7 @@ export const refundColumns = (
   {
     id: 'sent',
     header: texts.columns.sent,
-    priority: 3,
+    priority: 2,
     cell: ({ sentDay, sentReference }) =>
       sentDay === null ? reconcileTexts.none : <Two first={sentDay} second={sentReference} />,
   },

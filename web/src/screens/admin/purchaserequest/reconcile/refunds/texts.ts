@@ -30,7 +30,7 @@ export const refundTexts = {
     action: 'Action',
   },
   noMember: 'Money without a claim',
-  receivedOn: (amount: string, day: string) => `${amount} on ${day}`,
+  receivedOn: (amount: string) => `${amount} on`,
   by: (name: string) => `by ${name}`,
   send: 'Mark as sent',
   sendOf: (name: string, amount: string) => `Mark as sent: ${amount} to ${name}`,

@@ -5,6 +5,7 @@ import {
   undoStatementImport,
 } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { Paperclip } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../../../api/query-client.ts';
 import { ListPage } from '../../../../../lists/ListPage.tsx';
@@ -88,7 +89,7 @@ const importColumns = (
     priority: 3,
     cell: ({ createdAt, createdBy }) => (
       <span className={styles.two}>
-        <span>{`${formatIstDate(createdAt)}, ${formatIstTime(createdAt)}`}</span>
+        <span>{`${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`}</span>
         <span className={styles.quiet}>{texts.by(createdBy)}</span>
       </span>
     ),
@@ -176,7 +177,12 @@ export function StatementsView() {
         list={listed}
         notice={
           total > 0 && (
-            <ButtonLink variant="secondary" href={addressOf('lines')}>
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              icon={<Paperclip aria-hidden="true" />}
+              href={addressOf('lines')}
+            >
               {texts.toLines}
             </ButtonLink>
           )
