@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
-import { makeMember, superAdminToken } from '../support/api.ts';
+import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
+import { expectWholeLabels } from '../support/large-text.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectWholeWords } from '../support/whole-words.ts';
@@ -60,6 +61,46 @@ test.describe('text of 200 % on a phone of 320 px', () => {
       await open(page, address);
       await enlarge(page);
       await expectWholeWords(page);
+    }
+  });
+
+  test('breaks no one-time password at its hyphen', async ({ page }) => {
+    for (const address of ['/register', '/superadmin/login']) {
+      await open(page, address);
+      await enlarge(page);
+      const intro = page.locator('header p').last();
+      await expect(intro).toContainText('one-time');
+      const lines = () =>
+        intro.evaluate((paragraph) => {
+          const words = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+          const tops = new Set<number>();
+          for (let text = words.nextNode(); text !== null; text = words.nextNode()) {
+            const start = text.textContent?.indexOf('one-time') ?? -1;
+            if (start < 0) continue;
+            const range = document.createRange();
+            range.setStart(text, start);
+            range.setEnd(text, start + 'one-time'.length);
+            for (const { top } of range.getClientRects()) tops.add(Math.round(top));
+          }
+          return tops.size;
+        });
+      await expect.poll(lines).toBe(1);
+    }
+  });
+
+  test('shows headings that are larger than the text', async ({ page }) => {
+    await openAs(page, 'admin', await adminToken());
+    const sizeOf = (element: Locator) =>
+      element.evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
+    for (const address of ['/admin/two-step', '/admin/beneficiary', '/admin/audit']) {
+      await open(page, address);
+      await enlarge(page);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect.poll(() => sizeOf(title)).toBeGreaterThan(36);
+      for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
+        expect(await sizeOf(heading)).toBeGreaterThan(32);
+      }
+      await expectWholeLabels(page);
     }
   });
 
@@ -151,6 +192,27 @@ test.describe('on a tablet of 768 px', () => {
     expect(await right('Password')).toBe(await right('Email'));
   });
 });
+
+for (const address of ['/', '/fogot-password']) {
+  test(`large text keeps all facts of the picture beside the form at ${address} in a high window`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, address);
+    await enlarge(page);
+    const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(heightOfPage).toBeGreaterThan(800);
+    const height = await heightOfPage();
+    await page.setViewportSize({ width: 1280, height });
+    const facts = page.locator('aside li');
+    await expect(facts).toHaveCount(3);
+    for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 });
+    const picture = await boxOf(page, 'aside');
+    const last = await boxOf(page, 'aside li:last-child');
+    expect(last.bottom).toBeLessThanOrEqual(picture.bottom);
+    expect(await heightOfPage()).toBe(height);
+  });
+}
 
 test('the unknown address shows the picture above its title, text and button', async ({ page }) => {
   await open(page, '/nowhere');

@@ -4,6 +4,7 @@ import styles from './AuthLayout.module.css';
 import { NightSky, Stars } from './NightSky.tsx';
 import { Orbit } from './Orbit.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { UnbrokenText } from './UnbrokenText.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
 
 export interface AuthFact {
@@ -16,7 +17,7 @@ export interface AuthLayoutProps {
   /** '{token name} PRE-LAUNCH PROGRAM', above the heading. */
   programme?: ReactNode;
   heading: string;
-  intro?: ReactNode;
+  intro?: string | undefined;
   token: {
     icon: ReactNode;
     name: ReactNode;
@@ -32,6 +33,9 @@ export interface AuthLayoutProps {
   /** Shown in the corner, or at the bottom on a phone, such as a ThemeSwitch. */
   corner?: ReactNode;
 }
+
+/** A line break after its hyphen would make it two words. */
+const ONE_TIME = /(one-time)/;
 
 /** The width from which AuthLayout.module.css places the form beside the picture. */
 const BESIDE = '(min-width: 900px)';
@@ -94,7 +98,11 @@ export function AuthLayout({
           <header className={styles.head}>
             {programme != null && <p className={styles.programme}>{programme}</p>}
             <h1>{heading}</h1>
-            {intro != null && <p className={styles.intro}>{intro}</p>}
+            {intro !== undefined && (
+              <p className={styles.intro}>
+                <UnbrokenText parts={ONE_TIME}>{intro}</UnbrokenText>
+              </p>
+            )}
           </header>
           {children}
           {footer != null && <div className={styles.footer}>{footer}</div>}
