@@ -105,6 +105,50 @@ test('on a phone all amounts of the history end at the same edge', async ({ page
   expect(new Set(ends).size).toBe(1);
 });
 
+for (const [place, width, text] of [
+  ['on a phone', 390, 100],
+  ['with large text on a desktop', 1280, 200],
+] as const) {
+  test(`${place} a payment has three lines with one text edge, and its status in the first`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    await makeUpHistory(page, [
+      madeUpPurchase({ status: 'APPROVED', paymentMethod: 'MANUAL' }),
+      madeUpPurchase({ status: 'APPROVED', transactionId: 'UTR 426713489012' }),
+    ]);
+    await page.goto('/user/payment-history?status=ALL');
+    await setTextSize(page, text);
+    const row = page.getByRole('row').filter({ hasText: 'UTR' });
+    await expect(row).toBeVisible();
+    /** The box of the text in a column. */
+    const boxOf = (column: string) =>
+      row.locator(`td[data-column="${column}"]`).evaluate((cell) => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        range.selectNodeContents(walker.nextNode() ?? cell);
+        const { left, top, bottom } = range.getBoundingClientRect();
+        return { left: Math.round(left), middle: (top + bottom) / 2 };
+      });
+    const edges = async () =>
+      new Set(
+        await Promise.all(
+          ['method', 'transactionId', 'date'].map(async (column) => (await boxOf(column)).left),
+        ),
+      ).size;
+    await expect.poll(edges).toBe(1);
+    const scale = text / 100;
+    const [method, status, amountPaid] = await Promise.all(
+      ['method', 'status', 'amount'].map(boxOf),
+    );
+    expect(Math.abs((status?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(2 * scale);
+    expect(Math.abs((amountPaid?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(2 * scale);
+    expect((await row.boundingBox())?.height).toBeLessThan(90 * scale);
+  });
+}
+
 test('PAY is visible without scrolling at 1280 x 800', async ({ page }) => {
   await openMethod(page, 'UPI');
   await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
