@@ -136,6 +136,19 @@ test.describe('the tables', () => {
     expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(1);
   });
 
+  test('as cards have their names below each other, also behind a number of two digits', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await makeUpRequests(page, many(10));
+    await openRequests(page);
+    await expect(serials(page)).toHaveCount(10);
+    const starts = await page
+      .locator('td[data-column="name"] > div')
+      .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)));
+    expect(new Set(starts).size, starts.join()).toBe(1);
+  });
+
   test('have no axe violations, and fit a narrow phone', async ({ page }) => {
     const user = { name: 'X'.repeat(120), mobile: '+919876543210', referralCode: 'GLXY-7K3MQ9XD' };
     const long = { ...user, id: crypto.randomUUID(), isApproved: false };

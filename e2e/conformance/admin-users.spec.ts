@@ -35,6 +35,60 @@ async function openUsers(page: Page, query = ''): Promise<void> {
   await page.goto(`/admin/usermanage${query}`);
 }
 
+test.describe('the cards', () => {
+  test('have one edge for names, addresses and badges, also behind a checkbox or two digits', async ({
+    page,
+  }) => {
+    await makeUpUsers(page, [
+      madeUpUser({ role: 'ADMIN', isOwn: true }),
+      ...many(7),
+      madeUpUser({ isApproved: false }),
+      ...many(1),
+    ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openUsers(page);
+    await expect(serials(page)).toHaveCount(10);
+    const edges = () =>
+      page
+        .locator('td:is([data-column="name"], [data-column="email"], [data-column="approval"])')
+        .evaluateAll((cells) => [
+          ...new Set(
+            cells.map((cell) =>
+              Math.round(cell.firstElementChild?.getBoundingClientRect().left ?? 0),
+            ),
+          ),
+        ]);
+    for (const size of ['100%', '200%']) {
+      await page.setViewportSize(
+        size === '100%' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+      );
+      await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+      await expect.poll(edges).toHaveLength(1);
+    }
+    const boxes = page.getByRole('checkbox');
+    await expect(boxes).toHaveCount(2);
+    const starts = await boxes.evaluateAll((all) =>
+      all.map((box) => Math.round(box.getBoundingClientRect().left)),
+    );
+    expect(new Set(starts).size, starts.join()).toBe(1);
+  });
+
+  test('are less than 100 px high, and their buttons do not cover each other', async ({ page }) => {
+    await makeUpUsers(page, many(3));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openUsers(page);
+    await expect(serials(page)).toHaveCount(3);
+    const row = rows(page).nth(1);
+    expect((await row.boundingBox())?.height).toBeLessThan(100);
+    const bottom = async (name: string | RegExp) => {
+      const box = await row.getByRole('button', { name }).boundingBox();
+      return box === null ? NaN : box.y + box.height;
+    };
+    const top = (await row.getByRole('button', { name: /^Edit/ }).boundingBox())?.y;
+    expect(top).toBeGreaterThanOrEqual(await bottom(/^Details/));
+  });
+});
+
 test.describe('the table', () => {
   // The table shows dates in Indian time, whatever the time zone of the browser.
   test.use({ timezoneId: 'America/New_York' });
