@@ -135,6 +135,26 @@ test.describe('the screen', () => {
     await page.reload();
     await expect(counts(page)).toHaveText(['1,20,000', '3', '1', '1,20,004', '1,20,000', '4']);
   });
+
+  test('stand in one line, also if the labels of one card wrap', async ({ page }) => {
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/dashboard');
+    await expect(counts(page)).toHaveCount(6);
+    const ends = (part: string) =>
+      page
+        .locator(part)
+        .evaluateAll((all) => [
+          ...new Set(all.map((element) => Math.round(element.getBoundingClientRect().bottom))),
+        ]);
+    for (const [width, height] of [
+      [1280, 800],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => ends('dt').then(({ length }) => length)).toBe(2);
+      await expect.poll(() => ends('dd').then(({ length }) => length)).toBe(1);
+    }
+  });
 });
 
 test.describe('figures that cannot be loaded', () => {
