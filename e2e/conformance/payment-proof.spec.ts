@@ -33,6 +33,22 @@ const NO_REFERENCE = 'Please enter UTR or Transaction Number.';
 const BAD_AMOUNT = 'Please enter a valid amount.';
 
 test.describe('the form', () => {
+  test('shows PAY below its fields on the smallest phone, and scrolls it with large text', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openProof(page);
+    await expect(pay(page)).toBeInViewport({ ratio: 1 });
+    await file(page).scrollIntoViewIfNeeded();
+    await expect(pay(page)).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await amount(page).scrollIntoViewIfNeeded();
+    await expect(amount(page)).toBeInViewport({ ratio: 1 });
+    await expect(pay(page)).not.toBeInViewport();
+    await pay(page).scrollIntoViewIfNeeded();
+    await expect(pay(page)).toBeInViewport({ ratio: 1 });
+  });
+
   test('asks for the number, the amount and a file; the amount is the total', async ({ page }) => {
     await openProof(page);
     await expect(proof(page).getByRole('textbox')).toHaveCount(2);

@@ -1,7 +1,7 @@
 import { decimalText, formatPaise, parseRupees, type Paise } from '@prelaunch/domain/money';
 import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import { FileCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import type { Order, OrderDraft } from '../../../purchases/order.ts';
@@ -84,6 +84,7 @@ interface ProofDialogProps {
 export function ProofDialog(props: ProofDialogProps) {
   const { payee, order, total, upload, submission, onDraft, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
 
   const checked: Resolver<ProofForm> = async (values, context, options) => {
     const receipt = await upload.settled();
@@ -141,9 +142,19 @@ export function ProofDialog(props: ProofDialogProps) {
   const amount = parseRupees(typedAmount);
   const differs = isAmount(typedAmount) && amount !== total;
   return (
-    <Dialog open title={texts.proof} onClose={onClose}>
+    <Dialog
+      open
+      title={texts.proof}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} pending={pending} pendingText={texts.paying}>
+          {texts.pay}
+        </Button>
+      }
+    >
       <form
         ref={form}
+        id={formId}
         className={styles.proof}
         noValidate
         onSubmit={(event) => {
@@ -194,9 +205,6 @@ export function ProofDialog(props: ProofDialogProps) {
           />
         </Field>
         <ProofFile upload={upload} missing={errors.file?.message} />
-        <Button type="submit" wide pending={pending} pendingText={texts.paying}>
-          {texts.pay}
-        </Button>
       </form>
     </Dialog>
   );
