@@ -68,7 +68,8 @@ test.each([
   ],
   [
     'docs/security/controls.md',
-    `may make ${count(DEFAULT_RATES.requests)} requests a minute, counted per process. Over all processes it may sign in ` +
+    `may make ${count(DEFAULT_RATES.requests)} requests a minute; the processes of a supervisor divide that number, and ` +
+      `each counts its share. Over all processes it may sign in ` +
       `${count(DEFAULT_RATES.signIns)} times a minute, ask for ${count(DEFAULT_RATES.codes)} codes, try ` +
       `${count(DEFAULT_RATES.codeTries)} and upload ${count(DEFAULT_RATES.uploads)} times`,
   ],
