@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Sql } from './list-spec.ts';
+import type { RangedList, Sql } from './list-spec.ts';
 
 /**
  * Counted ranges of long lists: the table `list_ranges` stores how many rows consecutive ranges of ids contain. A page
@@ -8,8 +8,6 @@ import type { Sql } from './list-spec.ts';
  *
  * The conditions of these lists are repeated in `append_list_ranges` and in the trigger `list_ranges_keep`.
  */
-export type RangedList = 'purchases' | 'accounts';
-
 export interface Ranged {
   readonly companyId: string;
   readonly list: RangedList;

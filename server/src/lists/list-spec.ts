@@ -1,11 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Vault } from '../keys/secrets.ts';
-import type { RangedList } from './list-ranges.store.ts';
 
 /** How a store declares a list, for `defineList`. */
 
 export type Sql = RawBuilder<unknown>;
+
+/** The lists with counted ranges, as the table `list_ranges` names them. */
+export type RangedList = 'purchases' | 'accounts';
 
 export interface PageRequest {
   /** Counted from 1. */

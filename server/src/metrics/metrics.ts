@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { findLastSuccess, RECORDED } from './last-runs.ts';
 import type { Db } from '../db/transaction.ts';
@@ -18,10 +17,17 @@ export interface Metrics {
   collect(withDatabase: boolean): Promise<MetricsJson>;
 }
 
+/** The connections of a pool, as `pg.Pool` counts them. */
+interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
 export interface MetricsDeps {
   readonly db: Db;
   readonly dataDir: string;
-  readonly pools: Readonly<Record<'calls' | 'jobs', pg.Pool>>;
+  readonly pools: Readonly<Record<'calls' | 'jobs', PoolCounts>>;
   /** The version of the product. */
   readonly release: string;
   readonly log: { warn(values: object, message: string): void };
