@@ -26,6 +26,7 @@ const workspaces = {
     entry: [
       'src/main.ts!',
       'src/cli/main.ts!',
+      'src/supervisor/main.ts!',
       'src/**/*.main.ts!',
       'src/gen/main.ts!',
       // Threads and processes start with files of their own.
