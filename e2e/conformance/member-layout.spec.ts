@@ -111,7 +111,7 @@ test.describe('on a phone of 320 px with text of 200 %', () => {
     const row = page.getByRole('row').filter({ hasText: '05:25 AM' });
     const view = row.getByRole('button');
     const distance = async () => Math.abs(await below(row.getByText('05:25 AM'), view));
-    await expect.poll(distance).toBeLessThan(2);
+    await expect.poll(distance).toBeLessThan(4);
   });
 
   test('a rank has the size of the other texts, and a gap is between an address and its button', async ({
