@@ -514,8 +514,12 @@ test.describe('in lists on a phone', () => {
     const line = row(page, member.name.toUpperCase());
     await expect(line.locator('td[data-column="purchase"]')).toBeVisible();
     const compare = await boxOf(line.getByRole('button', { name: 'Compare' }));
+    const amount = await boxOf(line.locator('td[data-column="amount"]'));
     const purchase = await boxOf(line.locator('td[data-column="purchase"]'));
-    expect(purchase.x + purchase.width).toBeLessThanOrEqual(compare.x);
+    const narration = await boxOf(line.locator('td[data-column="narration"]'));
+    expect(amount.x + amount.width).toBeLessThanOrEqual(purchase.x);
+    expect(purchase.y + purchase.height).toBeLessThanOrEqual(narration.y);
+    expect(narration.y + narration.height).toBeLessThanOrEqual(compare.y);
     const day = await line.locator('td[data-column="date"]').textContent();
     const shown = line
       .locator('td[data-column="state"] > div > span')

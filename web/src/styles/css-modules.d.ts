@@ -95,7 +95,6 @@ declare module '*/BooksView.module.css' {
     readonly tables: string;
     readonly tokens: string;
     readonly view: string;
-    readonly whole: string;
     readonly zero: string;
   };
   export default classes;
@@ -1375,6 +1374,7 @@ declare module '*/line-columns.module.css' {
     readonly list: string;
     readonly narration: string;
     readonly nothing: string;
+    readonly order: string;
     readonly purchase: string;
     readonly quiet: string;
     readonly reference: string;

@@ -31,6 +31,8 @@ export interface TableProps<Row> {
   skeletonRows?: number;
   /** Replaces the rows when loading has failed. */
   error?: ReactNode;
+  /** A line below the rows, in the same frame. */
+  footer?: ReactNode;
 }
 
 /**
@@ -51,6 +53,7 @@ export function Table<Row>({
   loadingText,
   skeletonRows = 5,
   error,
+  footer,
 }: TableProps<Row>) {
   const [frame, overflows] = useOverflow<HTMLDivElement>();
   const fit = useTableFit(frame, columns);
@@ -160,6 +163,7 @@ export function Table<Row>({
             })}
         </tbody>
       </table>
+      {footer}
     </div>
   );
 }

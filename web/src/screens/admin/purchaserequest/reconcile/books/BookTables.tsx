@@ -1,5 +1,5 @@
 import { entryOf, type getBookDays, type ReplyOf } from '@prelaunch/contract';
-import { formatPaise, sumPaise } from '@prelaunch/domain/money';
+import { formatPaise, formatTokens, sumPaise } from '@prelaunch/domain/money';
 import { useState, type CSSProperties } from 'react';
 import { Pager } from '../../../../../ui/Pager.tsx';
 import { Table, type Column } from '../../../../../ui/Table.tsx';
@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { periodInWords } from '../period-in-words.ts';
 import styles from './BooksView.module.css';
+import { inLedgerOrder } from './in-ledger-order.ts';
 import { bookTexts as texts } from './texts.ts';
 
 type Books = ReplyOf<typeof getBookDays>;
@@ -104,14 +105,14 @@ export function columnWidths({ totals, days }: Books): CSSProperties {
   return { '--widest': Math.max(...widths).toFixed(2) } as CSSProperties;
 }
 
-interface BookTotalsProps extends Pick<Books, 'totals'> {
+interface BookTotalsProps extends Pick<Books, 'totals' | 'tokensOwed'> {
   /** The first and the last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The turnover of each account over the period, and their sums, which are equal. */
-export function BookTotals({ totals, from, to }: BookTotalsProps) {
+/** The turnover of each account over the period, their sums, which are equal, and the tokens owed. */
+export function BookTotals({ totals, tokensOwed, from, to }: BookTotalsProps) {
   const sum: Row = {
     key: 'sum',
     day: null,
@@ -128,13 +129,14 @@ export function BookTotals({ totals, from, to }: BookTotalsProps) {
         rows={[...rowsOf(totals, null), sum]}
         rowKey={({ key }) => key}
         empty={texts.empty}
+        footer={<p className={styles.tokens}>{texts.tokensOwed(formatTokens(tokensOwed))}</p>}
       />
     </div>
   );
 }
 
-/** The turnover of each day, some days per page. */
-export function BookDays({ days }: Pick<Books, 'days'>) {
+/** The turnover of each day in the order of the totals, some days per page. */
+export function BookDays({ totals, days }: Pick<Books, 'totals' | 'days'>) {
   const [page, setPage] = useState(1);
   const shown = days.slice((page - 1) * DAYS_PER_PAGE, page * DAYS_PER_PAGE);
   return (
@@ -142,7 +144,7 @@ export function BookDays({ days }: Pick<Books, 'days'>) {
       <Table
         caption={texts.days}
         columns={dayColumns}
-        rows={shown.flatMap(({ day, accounts }) => rowsOf(accounts, day))}
+        rows={shown.flatMap(({ day, accounts }) => rowsOf(inLedgerOrder(accounts, totals), day))}
         rowKey={({ key }) => key}
         empty={texts.empty}
       />

@@ -1,6 +1,5 @@
 import { getBookDays, getClosingSheet, MAX_BOOK_DAYS } from '@prelaunch/contract';
 import { isRealDate, istDay } from '@prelaunch/domain/dates';
-import { formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { endpointQuery } from '../../../../../api/query-client.ts';
@@ -114,11 +113,8 @@ export function BooksView() {
       {data?.days.length === 0 && <EmptyState picture="table" text={texts.empty} />}
       {data !== undefined && data.days.length > 0 && (
         <div className={styles.tables} style={columnWidths(data)}>
-          <div className={styles.whole}>
-            <BookTotals totals={data.totals} {...period} />
-            <p className={styles.tokens}>{texts.tokensOwed(formatTokens(data.tokensOwed))}</p>
-          </div>
-          <BookDays key={name} days={data.days} />
+          <BookTotals totals={data.totals} tokensOwed={data.tokensOwed} {...period} />
+          <BookDays key={name} totals={data.totals} days={data.days} />
         </div>
       )}
     </div>

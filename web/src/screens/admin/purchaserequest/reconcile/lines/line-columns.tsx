@@ -2,6 +2,7 @@ import type { listStatementLines, ReplyOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
 import { Button } from '../../../../../ui/Button.tsx';
 import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
+import { cx } from '../../../../../ui/cx.ts';
 import { DECIDE } from '../../../useFocusAfterDecision.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './line-columns.module.css';
@@ -20,7 +21,7 @@ function ForWhat({ line: { purchase, suggestion, note } }: { readonly line: Line
   return (
     <span className={styles.purchase}>
       <span>{purchase === null ? texts.maybe(shown.memberName) : shown.memberName}</span>
-      <span className={styles.quiet}>
+      <span className={cx(styles.quiet, styles.order)}>
         {shown.orderNumber ?? shown.referenceNumber ?? formatPaise(shown.finalAmount)}
       </span>
     </span>
@@ -41,7 +42,7 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
   {
     id: 'narration',
     header: texts.columns.narration,
-    card: 'title',
+    card: 'note',
     cell: ({ narration }) => (
       <span className={styles.narration} title={narration}>
         {narration}
@@ -59,7 +60,7 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
   {
     id: 'amount',
     header: texts.columns.amount,
-    card: 'value',
+    card: 'title',
     cell: ({ amount }) => formatPaise(amount),
     align: 'end',
   },
@@ -67,7 +68,7 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     id: 'purchase',
     header: texts.columns.purchase,
     priority: 3,
-    card: 'note',
+    card: 'value',
     cell: (line) => <ForWhat line={line} />,
   },
   {
