@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   answer,
   hold,
@@ -71,6 +71,29 @@ test.describe('the cards', () => {
       all.map((box) => Math.round(box.getBoundingClientRect().left)),
     );
     expect(new Set(starts).size, starts.join()).toBe(1);
+  });
+
+  test('of waiting and verified users have the details button in line with the name, and one height', async ({
+    page,
+  }) => {
+    await makeUpUsers(page, [madeUpUser({ isApproved: false }), madeUpUser()]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openUsers(page);
+    await expect(serials(page)).toHaveCount(2);
+    const heights: number[] = [];
+    for (const index of [1, 2]) {
+      const row = rows(page).nth(index);
+      const middle = async (part: Locator) => {
+        const box = await part.boundingBox();
+        return box === null ? NaN : box.y + box.height / 2;
+      };
+      const ofName = await middle(row.locator('td[data-label="Name"] span').last());
+      const ofButton = await middle(row.getByRole('button', { name: /^Details/ }));
+      expect(Math.abs(ofButton - ofName), `row ${index}`).toBeLessThan(4);
+      heights.push((await row.boundingBox())?.height ?? NaN);
+    }
+    const [waiting = NaN, verified = NaN] = heights;
+    expect(Math.abs(waiting - verified), heights.join()).toBeLessThan(3);
   });
 
   test('are less than 100 px high, and their buttons do not cover each other', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { newReference } from '@prelaunch/testkit/purchases';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { makeMember, superAdminToken } from '../support/api.ts';
 import { answer, makeUpList, refusal, restore, sentCalls } from '../support/answers.ts';
@@ -280,4 +280,30 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
   await page.getByRole('button', { name: 'Retry' }).click();
   // A made-up company has no entries.
   await expect(page.getByText('No data available.')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a purchase's card has its second line close to its first, and buttons as high as a finger", async ({
+    page,
+  }) => {
+    await makeUpCompanies(page, [moonrise]);
+    const all = [madeUpRequest({ company: companyOf(moonrise), marks: [] })];
+    await makeUpSiteList(page, 'listAllPurchases', all, ({ status }) => status);
+    await open(page, '/superadmin/transactionmanage');
+    const row = page.locator('tbody tr').first();
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return { top: box?.y ?? NaN, bottom: box === null ? NaN : box.y + box.height };
+    };
+    const value = (column: string) => row.locator(`td[data-label="${column}"] span`).last();
+    await expect(value('Status')).toBeVisible();
+    const gap = (await boxOf(value('Status'))).top - (await boxOf(value('Name'))).bottom;
+    expect(gap).toBeLessThan(16);
+    const details = await boxOf(row.getByRole('button', { name: /^Details/ }));
+    const view = await boxOf(row.getByRole('button', { name: 'View' }));
+    for (const { top, bottom } of [details, view]) expect(bottom - top).toBeGreaterThanOrEqual(44);
+    expect(view.top).toBeGreaterThanOrEqual(details.bottom);
+  });
 });
