@@ -252,17 +252,12 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
     'Invited a company admin',
   ]);
 
-  await test.step('a card shows the subject beside the action, and no company where there is none', async () => {
+  await test.step('a card shows no company where there is none', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const cell = (row: number, column: string) =>
       page.locator('tbody tr').nth(row).locator(`td[data-label="${column}"]`);
-    const middle = async (column: string) => {
-      const box = await cell(0, column).boundingBox();
-      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
-    };
     await expect.poll(async () => (await cell(1, 'Company').boundingBox())?.width).toBe(1);
     expect((await cell(0, 'Company').boundingBox())?.width).toBeGreaterThan(1);
-    expect(Math.abs((await middle('Subject')) - (await middle('Action')))).toBeLessThan(2);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

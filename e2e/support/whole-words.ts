@@ -36,7 +36,10 @@ function brokenParts(): string[] {
     if (!isSeen(control)) continue;
     const { right } = control.getBoundingClientRect();
     const isPlaced = getComputedStyle(control).position === 'absolute';
-    const around = isPlaced ? control.offsetParent : control.parentElement;
+    // The button of a card's details is placed at the end of its row, outside its cell.
+    const around = isPlaced
+      ? (control.closest('tr') ?? control.offsetParent)
+      : control.parentElement;
     for (let box = around; box !== null; box = box.parentElement) {
       if (right <= box.getBoundingClientRect().right + 1) continue;
       const name = control.getAttribute('aria-label') ?? control.getAttribute('name');

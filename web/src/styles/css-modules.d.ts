@@ -1320,7 +1320,6 @@ declare module '*/audit-columns.module.css' {
   const classes: {
     readonly date: string;
     readonly email: string;
-    readonly self: string;
     readonly who: string;
   };
   export default classes;

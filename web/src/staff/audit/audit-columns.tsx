@@ -1,7 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
-import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { actionLabel, type AuditEntry } from './audit-changes.ts';
@@ -57,10 +56,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: 'subject',
     header: texts.columns.subject,
     priority: 4,
-    card: 'value',
-    cell: ({ actor, subject }) => (
-      <span className={cx(subject.label === actor.name && styles.self)}>{subject.label}</span>
-    ),
+    card: 'note',
+    cell: ({ subject }) => subject.label,
   },
   {
     id: 'change',
