@@ -39,11 +39,13 @@ export async function readQueueState(db: Db): Promise<QueueState> {
   return rows[0] ?? { waiting: 0n, late: 0n, givenUp: 0n };
 }
 
-/** Lists the mails whose attempts are used up, oldest first. */
+const MAX_LISTED = 1_000;
+
+/** Lists the mails whose attempts are used up, oldest first, at most `MAX_LISTED`. */
 export async function listGivenUpMails(db: Db): Promise<readonly GivenUpMail[]> {
   const { rows } = await sql<GivenUpMail>`
     select j.id, j.payload, j.attempts::int as attempts, j.last_error as "lastError"
-    from ${ofMails} where ${isGivenUp} order by j.id`.execute(db);
+    from ${ofMails} where ${isGivenUp} order by j.id limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 

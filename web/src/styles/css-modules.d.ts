@@ -1317,11 +1317,7 @@ declare module '*/WorkCard.module.css' {
 }
 
 declare module '*/audit-columns.module.css' {
-  const classes: {
-    readonly date: string;
-    readonly email: string;
-    readonly who: string;
-  };
+  const classes: { readonly date: string; readonly email: string; readonly who: string };
   export default classes;
 }
 
