@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   answer,
   hold,
@@ -12,10 +12,12 @@ import { adminToken, call } from '../support/api.ts';
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
+import { expectWholeLabels } from '../support/large-text.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
+import { expectWholeWords } from '../support/whole-words.ts';
 
 /** Audit (/admin/audit): the company's audit trail. */
 
@@ -142,18 +144,101 @@ test.describe('the table', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  const card = (page: Page, index: number) => page.locator('tbody tr').nth(index);
+
+  /** The boxes of the visible cells of a card, by column, and the middle of each. */
+  const cellBoxes = (row: Locator) =>
+    row.evaluate((element) =>
+      Object.fromEntries(
+        [...element.querySelectorAll(':scope > td')].flatMap((cell) => {
+          const { top, bottom, width } = cell.getBoundingClientRect();
+          const middle = (top + bottom) / 2;
+          return width > 1 ? [[cell.getAttribute('data-column'), { top, bottom, middle }]] : [];
+        }),
+      ),
+    );
+
+  test('a card has the action beside its subject, one line with date, time and person, and the change', async ({
+    page,
+  }) => {
+    await makeUpAudit(page, [madeUpEntry()]);
+    await openAudit(page);
+    await expect(actions(page)).toHaveCount(1);
+    const { action, subject, date, time, who, change } = await cellBoxes(card(page, 0));
+    expect(Math.abs(Number(subject?.middle) - Number(action?.middle))).toBeLessThan(2);
+    expect(date?.top).toBeGreaterThanOrEqual(Number(action?.bottom));
+    for (const cell of [time, who]) {
+      expect(Math.abs(Number(cell?.middle) - Number(date?.middle))).toBeLessThan(2);
+    }
+    expect(change?.top).toBeGreaterThanOrEqual(Number(date?.bottom));
+    expect((await card(page, 0).boundingBox())?.height).toBeLessThan(100);
+
+    // The details show the address of the person.
+    const address = card(page, 0).getByText('admin@prelaunch.test');
+    const width = async () => (await address.boundingBox())?.width;
+    expect(await width()).toBe(1);
+    await card(page, 0)
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    await expect.poll(width).toBeGreaterThan(100);
+  });
+
+  test('a card has no line without a value, and no name twice', async ({ page }) => {
+    const company = { id: null, name: 'Company Admin', email: 'a@b.example', role: 'ADMIN' };
+    const site = { id: null, name: 'Super Admin', email: 's@b.example', role: 'SUPER ADMIN' };
+    const subject = { type: 'admin', id: 'x', label: 'Company Admin' };
+    const nothing = { before: null, after: null };
+    await makeUpAudit(page, [
+      madeUpEntry({ action: 'session.end', actor: company, subject, ...nothing }),
+      madeUpEntry({ actor: site }),
+    ]);
+    await openAudit(page);
+    await expect(actions(page)).toHaveCount(2);
+    expect(Object.keys(await cellBoxes(card(page, 0)))).toEqual(['date', 'time', 'who', 'action']);
+    expect(Object.keys(await cellBoxes(card(page, 1)))).toContain('subject');
+    // The badge 'Super admin' says the same as the name.
+    const name = card(page, 1).getByText('Super Admin', { exact: true });
+    await expect.poll(async () => (await name.boundingBox())?.width).toBe(1);
+  });
+
+  test('a long number is in one line at 320 px, also with large text', async ({ page }) => {
+    const before = { accountNumber: '123456789012345678', mobile: '+919876543210' };
+    const after = { accountNumber: '987654321098765432', mobile: '+919812345678' };
+    await makeUpAudit(page, [
+      madeUpEntry({ subject: { type: 'line', id: 'x', label: '632672347115' }, before, after }),
+      madeUpEntry({ subject: { type: 'user', id: 'x', label: 'Asha 123456789012345678' } }),
+      madeUpEntry({ action: 'account.add', before: null, after }),
+    ]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openAudit(page);
+    await expect(actions(page)).toHaveCount(3);
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+      await expectWholeLabels(page);
+      await expectWholeWords(page);
+    }
+  });
+});
+
 test('an address is in one line where the table has columns', async ({ page }) => {
   const reason =
     'The payment came from another person. Please pay from an account in your own name.';
   const subject = { type: 'user', id: 'x', label: 'Company Admin' };
   const after = { status: 'REJECTED', reason };
-  await makeUpAudit(page, [madeUpEntry({ subject }), madeUpEntry({ after })]);
+  const actor = { id: null, name: 'M', email: 'masp-admin@prelaunch.test', role: 'ADMIN' };
+  await makeUpAudit(page, [madeUpEntry({ subject }), madeUpEntry({ actor, after })]);
   await openAudit(page);
-  const address = page.locator('td[data-column="who"]').getByText('admin@prelaunch.test').first();
-  await expect(address).toBeVisible();
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => linesOf(address), { message: `${width} px` }).toBe(1);
+  const who = page.locator('td[data-column="who"]');
+  for (const email of ['admin@prelaunch.test', actor.email]) {
+    const address = who.getByText(email, { exact: true });
+    await expect(address).toBeVisible();
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => linesOf(address), { message: `${email}, ${width} px` }).toBe(1);
+    }
   }
 });
 

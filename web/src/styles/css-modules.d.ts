@@ -524,6 +524,11 @@ declare module '*/Notice.module.css' {
   export default classes;
 }
 
+declare module '*/NumberText.module.css' {
+  const classes: { readonly number: string };
+  export default classes;
+}
+
 declare module '*/Orbit.module.css' {
   const classes: {
     readonly glow: string;
@@ -940,11 +945,6 @@ declare module '*/SignInForm.module.css' {
   export default classes;
 }
 
-declare module '*/SiteAuditScreen.module.css' {
-  const classes: { readonly none: string };
-  export default classes;
-}
-
 declare module '*/Skeleton.module.css' {
   const classes: { readonly night: string; readonly round: string; readonly skeleton: string };
   export default classes;
@@ -1317,7 +1317,12 @@ declare module '*/WorkCard.module.css' {
 }
 
 declare module '*/audit-columns.module.css' {
-  const classes: { readonly date: string; readonly email: string; readonly who: string };
+  const classes: {
+    readonly date: string;
+    readonly email: string;
+    readonly repeated: string;
+    readonly who: string;
+  };
   export default classes;
 }
 

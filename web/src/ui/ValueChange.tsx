@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { NumberText } from './NumberText.tsx';
 import styles from './ValueChange.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -11,16 +12,21 @@ export interface ValueChangeProps {
 
 /** The old and the new value of a detail. */
 export function ValueChange({ before, after }: ValueChangeProps) {
-  if (before === null) return <span>{after}</span>;
+  if (before === null) return <span>{after !== null && <NumberText>{after}</NumberText>}</span>;
   return (
     <>
-      <del className={styles.before}>{before}</del>{' '}
+      <del className={styles.before}>
+        <NumberText>{before}</NumberText>
+      </del>{' '}
       {after === null ? (
         <VisuallyHidden>removed</VisuallyHidden>
       ) : (
         <span className={styles.after}>
           <ArrowRight className={styles.arrow} aria-hidden="true" />
-          <VisuallyHidden>changed to</VisuallyHidden> <span>{after}</span>
+          <VisuallyHidden>changed to</VisuallyHidden>{' '}
+          <span>
+            <NumberText>{after}</NumberText>
+          </span>
         </span>
       )}
     </>

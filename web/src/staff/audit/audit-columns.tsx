@@ -1,6 +1,8 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
+import { NumberText } from '../../ui/NumberText.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { actionLabel, type AuditEntry } from './audit-changes.ts';
@@ -8,9 +10,11 @@ import styles from './audit-columns.module.css';
 import { AuditChange } from './AuditChange.tsx';
 
 function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
+  // The badge of a card, which cannot be chosen as a name can, is enough.
+  const isBadge = role === 'SUPER ADMIN' && name.toLowerCase() === texts.superAdmin.toLowerCase();
   return (
     <span className={styles.who}>
-      <span>{name}</span>
+      <span className={cx(isBadge && styles.repeated)}>{name}</span>
       <span className={styles.email}>
         <EmailText address={email} />
       </span>
@@ -57,7 +61,11 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     header: texts.columns.subject,
     priority: 4,
     card: 'note',
-    cell: ({ subject }) => subject.label,
+    cell: ({ actor, subject }) => (
+      <span data-needless={subject.label === actor.name || undefined}>
+        <NumberText>{subject.label}</NumberText>
+      </span>
+    ),
   },
   {
     id: 'change',

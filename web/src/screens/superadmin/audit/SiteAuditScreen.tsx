@@ -9,7 +9,6 @@ import type { Column } from '../../../ui/Table.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts } from '../texts.ts';
 import { useCompanyFilter } from '../useCompanyFilter.ts';
-import styles from './SiteAuditScreen.module.css';
 
 type SiteEntry = RowOf<typeof listAllAudit>;
 
@@ -19,7 +18,7 @@ const companyColumn: Column<SiteEntry> = {
   priority: 3,
   card: 'note',
   cell: ({ company }) =>
-    company === null ? <span className={styles.none}>{texts.none}</span> : company.companyName,
+    company === null ? <span data-needless>{texts.none}</span> : company.companyName,
 };
 
 /** Adds the company before the action. */
