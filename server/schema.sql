@@ -1182,6 +1182,33 @@ AS $function$
   select hashtextextended('list_ranges ' || company, 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_session(hash bytea, session_kind text, company uuid, owner uuid, version integer, life interval, most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if session_kind = 'superadmin' then
+    perform from super_admins where id = owner and removed_at is null for no key update;
+  else
+    perform from accounts
+    where company_id = company and id = owner
+      and role = case session_kind when 'member' then 'USER' else 'ADMIN' end and status = 'ACTIVE'
+      and deleted_at is null and credential_version = version
+    for no key update;
+  end if;
+  if not found then return false; end if;
+  -- `clock_timestamp()`, not `now()`: a session that has waited for the lock must sort after the one that held it.
+  insert into sessions
+    (token_hash, kind, company_id, account_id, super_admin_id, credential_version, created_at, expires_at)
+  values (hash, session_kind, company, case when company is not null then owner end,
+    case when company is null then owner end, version, clock_timestamp(), now() + life);
+  delete from sessions where token_hash in (
+    select token_hash from sessions
+    where kind = session_kind and (company_id = company and account_id = owner or super_admin_id = owner)
+    order by created_at desc, token_hash offset most);
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.programme_changes_guard()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -114,8 +114,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'The separate device token of each account',
     file: 'requesters.store.ts',
-    find: ') ?? randomBytes(TOKEN_BYTES)',
-    replace: ') ?? deviceTokens[0] ?? randomBytes(TOKEN_BYTES)',
+    find: 'const newToken = randomBytes(TOKEN_BYTES)',
+    replace: 'const newToken = deviceTokens[0] ?? randomBytes(TOKEN_BYTES)',
     tests: 'known-requesters.test.ts',
   },
   {
@@ -221,10 +221,10 @@ export const guards: readonly Guard[] = [
     tests: tests('revoked-callers'),
   },
   {
-    name: 'The password that a session was opened with',
-    file: 'sessions.store.ts',
-    find: "  if (!(await lockForSignIn(tx, owner, credentialVersion))) refuse('wrong_credentials');\n",
-    replace: '',
+    name: 'The refusal of a login whose password has changed meanwhile',
+    file: 'sign-in.store.ts',
+    find: 'sql`(select is_open from opened)`',
+    replace: 'sql`exists (select from opened)`',
     tests: 'authority-races.test.ts',
   },
   {

@@ -6,13 +6,13 @@ import { codeLimits, mailCode } from '../auth/code-requests.ts';
 import { tryCode } from '../auth/code-tries.store.ts';
 import { accountOfCode, redeemCode } from '../auth/codes.store.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import { findMemberCredentials, insertAccount } from '../auth/credentials.store.ts';
+import { insertAccount } from '../auth/credentials.store.ts';
 import type { AuthDeps } from '../auth/deps.ts';
 import { identifyRequester, rememberCaller } from '../auth/known-callers.ts';
 import { endSession } from '../auth/sessions.store.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { transactionAs } from '../auth/transaction.ts';
-import { getActiveCompany, getCompany } from '../companies/companies.store.ts';
+import { getActiveCompany, parseCompanyId } from '../companies/companies.store.ts';
 import { checksSession, handlers } from '../http/implement.ts';
 import { openOrLog } from '../keys/secrets.ts';
 import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
@@ -81,18 +81,15 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
       return { id, referralCode: ownCode };
     },
 
-    loginMember: async ({ actor, body, ...call }) => {
-      const company = await getCompany(deps.db, body.companyId);
-      return signIn(deps, {
+    loginMember: async ({ actor, body, ...call }) =>
+      signIn(deps, {
         kind: 'member',
         visitor: actor,
-        account: ['member', company.id, body.user],
-        find: () => findMemberCredentials(deps.db, company.id, body.user),
+        account: ['member', parseCompanyId(body.companyId), body.user],
         password: body.password,
         email: body.user,
         call,
-      });
-    },
+      }),
 
     logoutMember: async ({ actor }) => {
       await transactionAs(deps.db, actor, (tx) => endSession(tx, actor.sessionHash), {

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@prelaunch/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refuseOnConstraint } from '../db/constraints.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
@@ -16,42 +16,32 @@ export interface Credentials {
   readonly credentialVersion: number;
 }
 
-const credentials = [
-  'company_id as companyId',
-  'id as accountId',
-  'name',
-  'status',
-  'password_hash as passwordHash',
-  'credential_version as credentialVersion',
-] as const;
+const selectCredentials = sql`
+  select company_id as "companyId", id as "accountId", name, status, password_hash as "passwordHash",
+    credential_version as "credentialVersion"
+  from accounts`;
 
-/** A member's e-mail is unique only within its company. */
+/** Selects the `Credentials` of a member, whose e-mail is unique only within its company. */
+export const memberCredentials = (companyId: RawBuilder<string>, email: RawBuilder<string>) =>
+  sql<Credentials>`${selectCredentials}
+  where company_id = ${companyId}::uuid and email = ${email}::text and role = 'USER' and deleted_at is null`;
+
+/** Selects the `Credentials` of an admin, whose e-mail is unique across all companies. */
+export const adminCredentials = (email: RawBuilder<string>) => sql<Credentials>`${selectCredentials}
+  where email = ${email}::text and role = 'ADMIN' and deleted_at is null`;
+
 export async function findMemberCredentials(
   db: Db,
   companyId: string,
   email: string,
 ): Promise<Credentials | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(credentials)
-    .where('company_id', '=', companyId)
-    .where('email', '=', email)
-    .where('role', '=', 'USER')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await memberCredentials(sql.val(companyId), sql.val(email)).execute(db);
+  return rows[0] ?? null;
 }
 
-/** An admin's e-mail is unique across all companies. */
 export async function findAdminCredentials(db: Db, email: string): Promise<Credentials | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(credentials)
-    .where('email', '=', email)
-    .where('role', '=', 'ADMIN')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await adminCredentials(sql.val(email)).execute(db);
+  return rows[0] ?? null;
 }
 
 export interface NewAccount {

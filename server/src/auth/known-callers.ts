@@ -16,7 +16,8 @@ export interface SignInCall {
   readonly request: FastifyRequest;
 }
 
-const callerOf = ({ publicUrl }: Deps, { ip, request }: SignInCall): Caller => ({
+/** Returns the data by which the caller of this request is recognised. */
+export const callerOf = ({ publicUrl }: Deps, { ip, request }: SignInCall): Caller => ({
   ip,
   deviceTokens: deviceTokensOf(request, publicUrl),
 });

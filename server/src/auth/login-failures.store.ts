@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { refuse } from '../refuse.ts';
@@ -47,24 +47,38 @@ const blockedUntil = (isForgotten: ReturnType<typeof sql>, limit: number) => sql
 const isOwnForgotten = sql`f.last_failure_at < now() - make_interval(secs => ${FAILURES_FORGOTTEN_AFTER})`;
 const isDayOver = sql`f.counted_since < now() - make_interval(secs => ${UNKNOWN_COUNTED_FOR})`;
 
+/** The rows of `login_failures` that count an attempt: keyed hashes of its `Counters`. */
+export interface Subjects {
+  readonly own: string;
+  readonly shared: string | null;
+}
+
+export function subjectsOf(secrets: Secrets, counters: Counters): Subjects {
+  const hash = (parts: readonly string[]) => secrets.mac('login', ...parts).toString('base64url');
+  return {
+    own: hash(counters.own),
+    shared: counters.shared === null ? null : hash(counters.shared),
+  };
+}
+
+/** The failures after an attempt was counted; null where it was not, because the requester is blocked. */
+export interface Counted {
+  readonly own: number | null;
+  readonly shared: number | null;
+}
+
 /**
- * Counts an attempt as failed before it is checked, so that parallel guesses cannot bypass the counter.
- * Refuses with `too_many_tries` while the requester is blocked, without counting the call in the shared counter.
- * Unknown addresses are counted like known ones.
+ * CTEs `own` and `shared` that count an attempt as failed, with the column `failures`. While the requester is blocked
+ * they are empty, and the shared counter is unchanged.
  *
- * @returns functions that report the outcome of the attempt
+ * @param attempt a relation with one row of `Subjects`
  */
-export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
-  const subjectOf = (parts: readonly string[]) =>
-    secrets.mac('login', ...parts).toString('base64url');
-  const own = subjectOf(counters.own);
-  const shared = counters.shared === null ? null : subjectOf(counters.shared);
-  const { rows } = await sql<{ own: number | null; shared: number | null }>`
-    with own as (
+export const countFailure = (attempt: RawBuilder<unknown>) => sql`
+    own as (
       insert into login_failures as f (subject, failures, last_failure_at)
-      select ${own}::text, 1, now()
+      select a.own, 1, now() from ${attempt} a
       where not exists (
-        select from login_failures where subject = ${shared}::text and blocked_until > now())
+        select from login_failures where subject = a.shared and blocked_until > now())
       on conflict (subject) do update set
         failures = case when ${isOwnForgotten} then 1 else f.failures + 1 end,
         last_failure_at = now(),
@@ -73,7 +87,7 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
       returning failures
     ), shared as (
       insert into login_failures as f (subject, failures, last_failure_at)
-      select ${shared}::text, 1, now() from own where ${shared}::text is not null
+      select a.shared, 1, now() from ${attempt} a cross join own where a.shared is not null
       on conflict (subject) do update set
         failures = case when ${isDayOver} then 1 else f.failures + 1 end,
         counted_since = case when ${isDayOver} then now() else f.counted_since end,
@@ -81,37 +95,83 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
         blocked_until = ${blockedUntil(isDayOver, UNKNOWN_FAILURES_BEFORE_WAIT)}
         where f.blocked_until is null or f.blocked_until <= now()
       returning failures
-    )
-    select (select failures from own) as own, (select failures from shared) as shared`.execute(db);
-  const counted = rows[0];
-  const ownFailures = counted?.own ?? null;
-  const sharedFailures = counted?.shared ?? null;
+    )`;
+
+/** Selects `Counted` from the CTEs of `countFailure`. */
+export const selectCounted = sql`
+  (select failures from own) as own, (select failures from shared) as shared`;
+
+/**
+ * SQL that removes one failure. If this attempt caused a wait, ends the wait, because no other attempt was admitted
+ * since.
+ */
+const takeBack = (subject: RawBuilder<unknown>, causedWait: RawBuilder<unknown>) => sql`
+  update login_failures set failures = greatest(failures - 1, 0),
+    blocked_until = case when ${causedWait}::boolean then null else blocked_until end
+  where subject = ${subject}::text`;
+
+/** The values of `resetFailures`. */
+export interface Success extends Subjects {
+  /** Whether this attempt made the shared counter cause a wait. */
+  readonly causedSharedWait: boolean;
+}
+
+/** CTEs that reset the requester's counter and remove this failure from the shared one. */
+export const resetFailures = ({
+  own,
+  shared,
+  causedSharedWait,
+}: Readonly<Record<keyof Success, RawBuilder<unknown>>>) => sql`
+  reset as (delete from login_failures where subject = ${own}::text),
+  taken_back as (${takeBack(shared, causedSharedWait)})`;
+
+/**
+ * Counts an attempt as failed before it is checked, so that parallel guesses cannot bypass the counter.
+ * Refuses with `too_many_tries` while the requester is blocked, without counting the call in the shared counter.
+ * Unknown addresses are counted like known ones.
+ *
+ * @returns functions that report the outcome of the attempt
+ */
+export async function beginLogin(db: Db, secrets: Secrets, counters: Counters): Promise<Login> {
+  const subjects = subjectsOf(secrets, counters);
+  const attempt = sql`(select ${subjects.own}::text as own, ${subjects.shared}::text as shared)`;
+  const { rows } = await sql<Counted>`
+    with ${countFailure(attempt)} select ${selectCounted}`.execute(db);
+  return admitCounted(db, subjects, rows[0] ?? { own: null, shared: null });
+}
+
+/** Refuses with `too_many_tries` when the attempt was not counted. */
+export async function admitCounted(
+  db: Db,
+  subjects: Subjects,
+  { own: ownFailures, shared: sharedFailures }: Counted,
+) {
+  const { own, shared } = subjects;
   if (ownFailures === null || (shared !== null && sharedFailures === null)) {
     return refuse('too_many_tries', undefined, await secondsToWait(db, [own, shared]));
   }
   const ownWait = waitAfter(ownFailures);
   const sharedWait = waitAfter(sharedFailures ?? 0, UNKNOWN_FAILURES_BEFORE_WAIT);
-
-  /** Removes one failure. If this attempt caused a wait, ends the wait, because no other attempt was admitted since. */
-  const takeBack = async (subject: string, wait: number): Promise<void> => {
-    await sql`
-      update login_failures set failures = greatest(failures - 1, 0),
-        blocked_until = case when ${wait > 0} then null else blocked_until end
-      where subject = ${subject}`.execute(db);
-  };
+  const success: Success = { ...subjects, causedSharedWait: sharedWait > 0 };
 
   return {
     /** The failures so far, including this attempt: the shared count, or consecutive ones of a known requester. */
     failures: sharedFailures ?? ownFailures,
+    /** For statements that include `resetFailures` instead of calling `succeeded`. */
+    success,
     /** The credentials were correct: resets the requester's counter and removes this failure from the shared one. */
     async succeeded(): Promise<void> {
-      await db.deleteFrom('login_failures').where('subject', '=', own).execute();
-      if (shared !== null) await takeBack(shared, sharedWait);
+      const values = {
+        own: sql.val(own),
+        shared: sql.val(shared),
+        causedSharedWait: sql.val(success.causedSharedWait),
+      };
+      await sql`with ${resetFailures(values)} select`.execute(db);
     },
     /** The credentials were correct but incomplete: removes this failure and keeps earlier ones. */
     async forgiven(): Promise<void> {
-      await takeBack(own, ownWait);
-      if (shared !== null) await takeBack(shared, sharedWait);
+      await takeBack(sql.val(own), sql.val(ownWait > 0)).execute(db);
+      if (shared !== null) await takeBack(sql.val(shared), sql.val(sharedWait > 0)).execute(db);
     },
     /** The credentials were wrong: refuses with `wrong`, or with `too_many_tries` if this failure causes a wait. */
     failed(wrong: Wrong = 'wrong_credentials'): never {
@@ -122,7 +182,7 @@ export async function beginLogin(db: Db, secrets: Secrets, counters: Counters) {
 }
 
 /** A counted attempt whose outcome is not reported yet. */
-export type Login = Awaited<ReturnType<typeof beginLogin>>;
+export type Login = Awaited<ReturnType<typeof admitCounted>>;
 
 async function secondsToWait(db: Db, subjects: readonly (string | null)[]): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import { addressKey } from '../http/address-key.ts';
 import { MAX_DEVICE_TOKENS } from '../http/device-cookie.ts';
@@ -55,42 +55,169 @@ export function unknownRequester(secrets: Secrets, account: AccountAddress, ip: 
   return { kind: 'unknown', key };
 }
 
+/** A browser or network by which a caller may be known. */
+interface Candidate {
+  readonly kind: 'device' | 'network';
+  /** Keyed hashes, the current key's first. */
+  readonly hashes: readonly [Buffer, ...Buffer[]];
+}
+
+/** The values of `knownPosition`. */
+export interface Candidates {
+  /** The account address, hashed under every key; the current one first. */
+  readonly subjects: readonly Buffer[];
+  /** The hashes of all candidates, each with the position of its candidate in `positions`. */
+  readonly hashes: readonly Buffer[];
+  /** Counts from 1. */
+  readonly positions: readonly number[];
+}
+
+type SqlOf<Values> = { readonly [Name in keyof Values]-?: RawBuilder<unknown> };
+
+const columnsOf = (macs: Mac, candidates: readonly Candidate[]): Candidates => ({
+  subjects: macs('subject', ''),
+  hashes: candidates.flatMap(({ hashes }) => hashes),
+  positions: candidates.flatMap(({ hashes }, index) => hashes.map(() => index + 1)),
+});
+
+/** Returns the ways in which the caller may be known for this account, the preferred first. */
+export function requestersOf(
+  secrets: Secrets,
+  account: AccountAddress,
+  { ip, deviceTokens }: Caller,
+): {
+  readonly candidates: Candidates;
+  /** The requesters by the result of `knownPosition`. */
+  readonly requesters: readonly [unknown: Requester, ...known: Requester[]];
+} {
+  const macs = macsOf(secrets, account);
+  const network = networkOf(ip);
+  const candidates: readonly Candidate[] = [
+    ...deviceTokens.map((token) => ({ kind: 'device' as const, hashes: macs('device', token) })),
+    ...(network === null ? [] : [{ kind: 'network' as const, hashes: macs('network', network) }]),
+  ];
+  const known = candidates.map(({ kind, hashes: [key] }) => ({ kind, key }));
+  return {
+    candidates: columnsOf(macs, candidates),
+    requesters: [unknownRequester(secrets, account, ip), ...known],
+  };
+}
+
 /**
- * Determines whether the account was recently signed in to from this browser or network. Does the same work
- * for an address without an account.
+ * SQL for the position of the first candidate from which the account was recently signed in to; 0 without one. Does
+ * the same work for an address without an account.
  */
+export const knownPosition = ({ subjects, hashes, positions }: SqlOf<Candidates>) => sql<number>`
+  coalesce((
+    select min(c.position)
+    from unnest(${hashes}::bytea[], ${positions}::int[]) c (requester, position)
+    join known_requesters k on k.subject = any(${subjects}::bytea[]) and k.requester = c.requester
+    where k.seen_at > now() - case k.kind
+      when 'device' then make_interval(secs => ${sql.lit(KNOWN_DEVICES.forgottenAfter)})
+      else make_interval(secs => ${sql.lit(KNOWN_NETWORKS.forgottenAfter)}) end), 0)`;
+
+/** Determines how the caller is known for this account. */
 export async function findRequester(
   db: Db,
   secrets: Secrets,
   account: AccountAddress,
-  { ip, deviceTokens }: Caller,
+  caller: Caller,
 ): Promise<Requester> {
-  const macs = macsOf(secrets, account);
-  const network = networkOf(ip);
-  const candidates = [
-    ...deviceTokens.map((token) => ({ kind: 'device' as const, hashes: macs('device', token) })),
-    ...(network === null ? [] : [{ kind: 'network' as const, hashes: macs('network', network) }]),
-  ];
-  const { rows } = await sql<{ requester: Buffer }>`
-    select requester from known_requesters
-    where subject = any(${macs('subject', '')}::bytea[])
-      and requester = any(${candidates.flatMap(({ hashes }) => hashes)}::bytea[])
-      and seen_at > now() - case kind
-        when 'device' then make_interval(secs => ${KNOWN_DEVICES.forgottenAfter})
-        else make_interval(secs => ${KNOWN_NETWORKS.forgottenAfter}) end`.execute(db);
-  const known = candidates.find(({ hashes }) =>
-    rows.some(({ requester }) => hashes.some((hash) => hash.equals(requester))),
-  );
-  if (known === undefined) return unknownRequester(secrets, account, ip);
-  return { kind: known.kind, key: known.hashes[0] };
+  const { candidates, requesters } = requestersOf(secrets, account, caller);
+  const { subjects, hashes, positions } = candidates;
+  const { rows } = await sql<{ position: number }>`select ${knownPosition({
+    subjects: sql.val(subjects),
+    hashes: sql.val(hashes),
+    positions: sql.val(positions),
+  })} as position`.execute(db);
+  return requesters[rows[0]?.position ?? 0] ?? requesters[0];
+}
+
+/** The values of `rememberingCaller`. */
+export interface Remembered extends Candidates {
+  /** The hashes of the browser's tokens under the current key, and of a new token at the end. */
+  readonly tokens: readonly Buffer[];
+  /** The hash of the network; null for an invalid address. */
+  readonly network: Buffer | null;
+}
+
+/** A caller to remember, and the tokens to store in its device cookie. */
+export interface CallerToRemember {
+  readonly values: Remembered;
+  /** @param position the column `position` of the CTE `chosen` */
+  readonly cookieTokens: (position: number) => readonly string[];
 }
 
 /**
- * Remembers the caller's browser and network for this account, after a sign-in or a correct code. Beyond
- * `KNOWN_DEVICES.max` and `KNOWN_NETWORKS.max` the least recently used are forgotten.
+ * Prepares to remember a caller. A browser gets a separate token for each account, so that a token planted by another
+ * person never becomes known.
+ */
+export function callerToRemember(
+  secrets: Secrets,
+  account: AccountAddress,
+  { ip, deviceTokens }: Caller,
+): CallerToRemember {
+  const macs = macsOf(secrets, account);
+  const candidates = deviceTokens.map((token) => ({
+    kind: 'device' as const,
+    hashes: macs('device', token),
+  }));
+  const newToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  const network = networkOf(ip);
+  return {
+    values: {
+      ...columnsOf(macs, candidates),
+      tokens: [...candidates.map(({ hashes: [hash] }) => hash), macs('device', newToken)[0]],
+      network: network === null ? null : macs('network', network)[0],
+    },
+    cookieTokens(position) {
+      const token = deviceTokens[position - 1] ?? newToken;
+      return [token, ...deviceTokens.filter((each) => each !== token)].slice(0, MAX_DEVICE_TOKENS);
+    },
+  };
+}
+
+/**
+ * CTEs that remember a browser and a network. Beyond `KNOWN_DEVICES.max` and `KNOWN_NETWORKS.max` the least recently
+ * used are forgotten. The CTE `chosen` has the position of the browser's token: that of the first one of this account,
+ * else the new one's.
  *
- * A browser gets a separate token for each account, so that a token planted by another person never becomes
- * known.
+ * @param condition remembers nothing, and leaves `chosen` empty, unless it is true
+ */
+export const rememberingCaller = (
+  { subjects, hashes, positions, tokens, network }: SqlOf<Remembered>,
+  condition: RawBuilder<unknown>,
+) => sql`
+  chosen as materialized (
+    select coalesce((
+      select min(c.position)
+      from unnest(${hashes}::bytea[], ${positions}::int[]) c (requester, position)
+      join known_requesters k on k.subject = any(${subjects}::bytea[]) and k.requester = c.requester
+    ), cardinality(${tokens}::bytea[])) as position
+    where ${condition}
+  ), seen as materialized (
+    select (${tokens}::bytea[])[position] as requester, 'device' as kind from chosen
+    union all
+    select ${network}::bytea, 'network' from chosen where ${network}::bytea is not null
+  ), remembered as (
+    insert into known_requesters (subject, requester, kind, seen_at)
+    select (${subjects}::bytea[])[1], requester, kind, clock_timestamp() from seen
+    on conflict (subject, requester) do update set seen_at = excluded.seen_at
+  ), forgotten as (
+    delete from known_requesters where (subject, requester) in (
+      select subject, requester from (
+        select k.subject, k.requester, k.kind,
+          row_number() over (partition by k.kind order by k.seen_at desc, k.requester) as rank
+        from known_requesters k
+        where k.subject = (select (${subjects}::bytea[])[1] from chosen)
+          and k.requester not in (select requester from seen)) as others
+      where rank > case kind when 'device' then ${sql.lit(KNOWN_DEVICES.max)}
+          else ${sql.lit(KNOWN_NETWORKS.max)} end
+        - (select count(*) from seen where seen.kind = others.kind))
+  )`;
+
+/**
+ * Remembers the caller's browser and network for this account, after a sign-in or a correct code.
  *
  * @returns the tokens to store in the browser's device cookie
  */
@@ -98,40 +225,19 @@ export async function rememberRequester(
   tx: Tx,
   secrets: Secrets,
   account: AccountAddress,
-  { ip, deviceTokens }: Caller,
+  caller: Caller,
 ): Promise<readonly string[]> {
-  const macs = macsOf(secrets, account);
-  const [subject] = macs('subject', '');
-  const hashes = deviceTokens.flatMap((token) => macs('device', token));
-  const { rows } = await sql<{ requester: Buffer }>`
-    select requester from known_requesters
-    where subject = any(${macs('subject', '')}::bytea[]) and requester = any(${hashes}::bytea[])`.execute(
-    tx,
-  );
-  const token =
-    deviceTokens.find((each) =>
-      rows.some(({ requester }) => macs('device', each).some((hash) => hash.equals(requester))),
-    ) ?? randomBytes(TOKEN_BYTES).toString('base64url');
-  const network = networkOf(ip);
-  const seen = [
-    { kind: 'device', requester: macs('device', token)[0] },
-    ...(network === null ? [] : [{ kind: 'network', requester: macs('network', network)[0] }]),
-  ];
-  await sql`
-    insert into known_requesters (subject, requester, kind, seen_at)
-    select ${subject}, requester, kind, clock_timestamp()
-    from unnest(${seen.map(({ requester }) => requester)}::bytea[],
-                ${seen.map(({ kind }) => kind)}::text[]) as seen (requester, kind)
-    on conflict (subject, requester) do update set seen_at = excluded.seen_at`.execute(tx);
-  await sql`
-    delete from known_requesters where (subject, requester) in (
-      select subject, requester from (
-        select subject, requester, kind,
-               row_number() over (partition by kind order by seen_at desc, requester) as rank
-        from known_requesters where subject = ${subject}) as ranked
-      where rank > case kind when 'device' then ${KNOWN_DEVICES.max}::int
-        else ${KNOWN_NETWORKS.max}::int end)`.execute(tx);
-  return [token, ...deviceTokens.filter((each) => each !== token)].slice(0, MAX_DEVICE_TOKENS);
+  const { values, cookieTokens } = callerToRemember(secrets, account, caller);
+  const parts = {
+    subjects: sql.val(values.subjects),
+    hashes: sql.val(values.hashes),
+    positions: sql.val(values.positions),
+    tokens: sql.val(values.tokens),
+    network: sql.val(values.network),
+  };
+  const { rows } = await sql<{ position: number }>`
+    with ${rememberingCaller(parts, sql`true`)} select position from chosen`.execute(tx);
+  return cookieTokens(rows[0]?.position ?? values.tokens.length);
 }
 
 /** Forgets every browser and network of this account. */

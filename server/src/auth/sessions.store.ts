@@ -16,6 +16,9 @@ export type StaffOwner =
   | { readonly kind: 'admin'; readonly companyId: string; readonly accountId: string }
   | { readonly kind: 'superadmin'; readonly superAdminId: string };
 
+/** What `sessions.credential_version` is for super admins. */
+const NO_PASSWORD_VERSION = 1;
+
 /** The SQL condition that session `s` belongs to this owner. */
 const matchesOwner = (owner: Owner) =>
   owner.kind === 'superadmin'
@@ -32,33 +35,12 @@ export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   ).execute(tx);
 }
 
-/** Locks the owner's row. Returns false when the owner is not active or the verified password has changed. */
-async function lockForSignIn(
-  tx: Tx,
-  owner: Owner,
-  credentialVersion: number | null,
-): Promise<boolean> {
-  if (owner.kind === 'superadmin') {
-    const { rows } = await sql`
-      select 1 from super_admins where id = ${owner.superAdminId} and removed_at is null
-      for no key update`.execute(tx);
-    return rows.length > 0;
-  }
-  const { rows } = await sql`
-    select 1 from accounts
-    where company_id = ${owner.companyId} and id = ${owner.accountId}
-      and role = ${owner.kind === 'member' ? 'USER' : 'ADMIN'} and status = 'ACTIVE'
-      and deleted_at is null and credential_version = ${credentialVersion}
-    for no key update`.execute(tx);
-  return rows.length > 0;
-}
-
 /**
  * Creates a session for the account's current password and returns its token, of which only the hash is stored.
  * Sign-ins use `openSession`, which limits the number of sessions.
  */
 export async function createSession(db: Db, owner: Owner): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSessionToken();
   await db
     .insertInto('sessions')
     .values({
@@ -71,8 +53,6 @@ export async function createSession(db: Db, owner: Owner): Promise<string> {
             account_id: owner.accountId,
             credential_version: currentCredentialVersion(owner),
           }),
-      // `clock_timestamp()`, not `now()`: a session that waited for the lock must sort after the one that held it.
-      created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_LIFE[owner.kind].absolute})`,
     })
     .execute();
@@ -86,25 +66,43 @@ const currentCredentialVersion = ({
   sql<number>`(select credential_version from accounts
     where company_id = ${companyId} and id = ${accountId})`;
 
+/** Returns a new session's token, of which only the hash is stored. */
+export const newSessionToken = (): string => randomBytes(32).toString('base64url');
+
+/** SQL that opens a session, ends the owner's oldest ones beyond `SESSIONS_AT_ONCE`, and returns whether it could. */
+export const openingSession = (
+  kind: SessionKind,
+  session: Readonly<
+    Record<'tokenHash' | 'companyId' | 'ownerId' | 'credentialVersion', RawBuilder<unknown>>
+  >,
+) => sql<boolean>`
+  open_session(${session.tokenHash}::bytea, ${sql.lit(kind)}, ${session.companyId}::uuid, ${session.ownerId}::uuid,
+    ${session.credentialVersion}::int, make_interval(secs => ${sql.lit(SESSION_LIFE[kind].absolute)}),
+    ${sql.lit(SESSIONS_AT_ONCE[kind])})`;
+
 /**
  * Opens a session and ends the owner's oldest ones beyond `SESSIONS_AT_ONCE`.
  *
  * Refuses with `wrong_credentials` when the account's password or role has changed or the account is not active: a
  * login that was verified before a reset must not open a session after it.
  *
- * @param credentialVersion the version of the verified password; null for super admins
+ * @param credentialVersion the version of the verified password; null for super admins, who have none
  */
 export async function openSession(
   tx: Tx,
   owner: Owner,
   credentialVersion: number | null,
 ): Promise<string> {
-  if (!(await lockForSignIn(tx, owner, credentialVersion))) refuse('wrong_credentials');
-  const token = await createSession(tx, owner);
-  await sql`
-    delete from sessions where token_hash in (
-      select token_hash from sessions s where ${matchesOwner(owner)} and s.kind = ${owner.kind}
-      order by created_at desc, token_hash offset ${SESSIONS_AT_ONCE[owner.kind]})`.execute(tx);
+  const token = newSessionToken();
+  const isStaffOfSite = owner.kind === 'superadmin';
+  const opening = openingSession(owner.kind, {
+    tokenHash: sql.val(hashToken(token)),
+    companyId: sql.val(isStaffOfSite ? null : owner.companyId),
+    ownerId: sql.val(isStaffOfSite ? owner.superAdminId : owner.accountId),
+    credentialVersion: sql.val(credentialVersion ?? NO_PASSWORD_VERSION),
+  });
+  const { rows } = await sql<{ opened: boolean }>`select ${opening} as opened`.execute(tx);
+  if (rows[0]?.opened !== true) refuse('wrong_credentials');
   return token;
 }
 

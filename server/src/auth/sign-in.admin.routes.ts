@@ -1,5 +1,4 @@
 import { handlers } from '../http/implement.ts';
-import { findAdminCredentials } from './credentials.store.ts';
 import type { AuthDeps } from './deps.ts';
 import { signIn } from './sign-in.ts';
 import { closeStaffSession } from './staff-sign-in.ts';
@@ -13,7 +12,6 @@ export const adminAccountHandlers = (deps: AuthDeps) =>
         kind: 'admin',
         visitor: actor,
         account: ['admin', '-', body.email],
-        find: () => findAdminCredentials(deps.db, body.email),
         password: body.password,
         code: body.code,
         email: body.email,

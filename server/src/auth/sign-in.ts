@@ -5,20 +5,18 @@ import { FAILURES_BEFORE_WAIT } from './auth.rules.ts';
 import type { Credentials } from './credentials.store.ts';
 import type { AuthDeps } from './deps.ts';
 import { enqueueGuessing } from './guessing.store.ts';
-import { identifyRequester, rememberCaller, type SignInCall } from './known-callers.ts';
-import { beginLogin, signInCounters, type Login } from './login-failures.store.ts';
+import { callerOf, rememberCaller, type SignInCall } from './known-callers.ts';
+import type { Login } from './login-failures.store.ts';
 import type { AccountAddress } from './requesters.store.ts';
 import { completeStaffSignIn } from './second-factor/prove.ts';
-import { openSession } from './sessions.store.ts';
+import { beginSignIn, openMemberSession } from './sign-in.store.ts';
 import { clientInfoOf } from './staff-sign-in.ts';
-import { transactionAs } from './transaction.ts';
 
 interface Attempt {
   readonly kind: 'member' | 'admin';
   readonly visitor: Visitor;
   /** The account whose password is tried; failures are counted per account and requester. */
   readonly account: AccountAddress;
-  readonly find: () => Promise<Credentials | null>;
   readonly password: string;
   /** The code of the second factor, if one was sent. */
   readonly code?: string | undefined;
@@ -38,10 +36,12 @@ const RECORD_EVERY = 100;
  */
 export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token: string }> {
   deps.hasher.assertCapacity();
-  const { account, call } = attempt;
-  const requester = await identifyRequester(deps, account, call);
-  const login = await beginLogin(deps.db, deps.secrets, signInCounters(account, requester));
-  const found = await attempt.find();
+  const { account, call, kind } = attempt;
+  const caller = callerOf(deps, call);
+  const begun = await beginSignIn(deps.db, deps.secrets, kind, account, caller);
+  if (begun === null) return refuse('company_not_configured');
+  const { login, found } = begun;
+  call.request.requesterKind = begun.requester.kind;
   const matches = await deps.hasher.verify(found?.passwordHash ?? null, attempt.password);
   if (found === null || !matches) {
     if (attempt.kind === 'admin' && isRecorded(login.failures)) {
@@ -54,16 +54,14 @@ export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token:
   if (attempt.kind === 'admin' && found.status === 'ACTIVE') {
     return signInAdmin(deps, attempt, found, login);
   }
-  await login.succeeded();
-  if (found.status !== 'ACTIVE') return refuse('account_not_active');
-  const { companyId, accountId, credentialVersion } = found;
-  const token = await transactionAs(deps.db, attempt.visitor, async (tx) => {
-    const owner = { kind: attempt.kind, companyId, accountId };
-    const opened = await openSession(tx, owner, credentialVersion);
-    await rememberCaller(deps, tx, account, call);
-    return opened;
-  });
-  return { token };
+  if (found.status !== 'ACTIVE') {
+    await login.succeeded();
+    return refuse('account_not_active');
+  }
+  const opened = await openMemberSession(deps.db, deps.secrets, account, caller, login, found);
+  if (opened === null) return refuse('wrong_credentials');
+  call.request.newDeviceTokens = opened.cookieTokens;
+  return { token: opened.token };
 }
 
 /** Completes the sign-in of an admin whose password was verified. */

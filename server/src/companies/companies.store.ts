@@ -56,7 +56,14 @@ export async function findCompany(db: Db, id: string): Promise<Company | null> {
   return UUID.test(id) ? findById(db, sql`${id}`) : null;
 }
 
-/** Returns the company for a login, suspended or not. Refuses when it does not exist. */
+/**
+ * Returns a company id as the database writes it, so that counters by id cannot be evaded. Refuses when the text is not
+ * a UUID.
+ */
+export const parseCompanyId = (text: string): string =>
+  UUID.test(text) ? text.toLowerCase() : refuse('company_not_configured');
+
+/** Returns the company for a call of a visitor, suspended or not. Refuses when it does not exist. */
 export async function getCompany(db: Db, id: string): Promise<Company> {
   return (await findCompany(db, id)) ?? refuse('company_not_configured');
 }
