@@ -3,9 +3,10 @@ import { DEFAULT_JSON, readOptions, usage } from './arguments.ts';
 import { FULL, QUICK, STANDARD } from './plan.ts';
 
 const NAMES = ['submit', 'approve', 'list', 'search', 'growth'];
-const read = (text: string) => readOptions(text.split(' ').filter(Boolean), NAMES);
+const CASES = [...NAMES.map((name) => ({ name })), { name: 'scale', onlyByName: true as const }];
+const read = (text: string) => readOptions(text.split(' ').filter(Boolean), CASES);
 
-test('without arguments every case runs in the standard plan', () => {
+test('without arguments every case but those that must be named runs in the standard plan', () => {
   expect(read('')).toEqual({ plan: STANDARD, names: NAMES, json: DEFAULT_JSON });
 });
 
@@ -15,6 +16,10 @@ test('names select cases, which run in the order of the list', () => {
     names: ['submit', 'approve'],
     json: DEFAULT_JSON,
   });
+});
+
+test('a case that must be named runs when it is named', () => {
+  expect(read('scale submit')?.names).toEqual(['submit', 'scale']);
 });
 
 test('lists selects the three cases that read lists', () => {

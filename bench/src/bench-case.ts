@@ -31,5 +31,7 @@ export interface Duties {
 export interface BenchCase {
   readonly name: string;
   readonly duties: Duties;
+  /** A long case, which runs only when it is named. */
+  readonly onlyByName?: true;
   readonly run: (bench: Bench) => Promise<Row[]>;
 }

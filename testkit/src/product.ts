@@ -31,18 +31,29 @@ export async function buildProduct(only?: 'server'): Promise<void> {
   if (code !== 0) throw new Error('the product could not be built');
 }
 
+interface StartOptions {
+  /** The folder of the built product; by default this checkout. */
+  readonly folder?: string;
+  /** Starts a supervisor with this many server processes; by default one server without a supervisor. */
+  readonly processes?: number | undefined;
+}
+
+const programOf = (processes: number | undefined): readonly string[] =>
+  processes === undefined
+    ? ['server/dist/main.js']
+    : ['server/dist/supervisor.js', '--processes', String(processes)];
+
 /**
  * Starts the built product and waits until it is ready.
  *
  * @param environment its settings; without PORT the product uses a free port
- * @param folder of the built product, by default this checkout
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>>,
-  folder = root,
+  { folder = root, processes }: StartOptions = {},
 ): Promise<Product> {
   // The flag of `npm start`: a smaller young generation uses less memory.
-  const running = startProcess(['--max-semi-space-size=2', 'server/dist/main.js'], {
+  const running = startProcess(['--max-semi-space-size=2', ...programOf(processes)], {
     cwd: folder,
     environment: { PORT: '0', ...environment },
   });

@@ -22,8 +22,10 @@ export const approve: BenchCase = {
     const { pool, plan } = bench;
     const { members } = plan;
     const sides = {
-      ours: approveByRequest(bench, await makeCompany(pool, { name: 'approve', members })),
-      ceiling: approveByStatement(bench, await makeCompany(pool, { name: 'approve-sql', members })),
+      ours: approveByRequest(bench, [await makeCompany(pool, { name: 'approve', members })]),
+      ceiling: approveByStatement(bench, [
+        await makeCompany(pool, { name: 'approve-sql', members }),
+      ]),
     };
     return [
       comparisonRow('approve, 8 clients', await compare(plan, 8, sides), { atLeast: 0.8 }),

@@ -35,7 +35,7 @@ export const bulk: BenchCase = {
     for (const size of SIZES) {
       const [ours = [], single = [], batch = []] = await interleave(plan, CLIENTS, [
         approveManyByRequest(bench, company, size),
-        approveByStatement(bench, singles),
+        approveByStatement(bench, [singles]),
         approveManyByStatement(bench, batches, size),
       ]);
       const row = (what: string, others: typeof ours, goal?: { readonly atLeast: number }) =>

@@ -9,11 +9,12 @@ import { pages } from './pages.ts';
 import { profile } from './profile.ts';
 import { races } from './races.ts';
 import { reconcile } from './reconcile.ts';
+import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 import { submit } from './submit.ts';
 
-/** All cases in the order in which they run. `start` is last, because it measures the memory after all others. */
+/** All cases, also those that run only when they are named, in the order in which they run. `start` is last, because it measures the memory after all others. */
 export const CASES: readonly BenchCase[] = [
   submit,
   approve,
@@ -27,5 +28,6 @@ export const CASES: readonly BenchCase[] = [
   search,
   reconcile,
   growth,
+  scale,
   start,
 ];

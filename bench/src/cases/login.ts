@@ -8,10 +8,9 @@ import { compare, type Side } from '../load/compare.ts';
 import { runLoad } from '../load/load.ts';
 import { median } from '../load/statistics.ts';
 import { comparisonRow, slowdownRow, type Row } from '../report/rows.ts';
+import { ARGON2ID } from '../setup/argon2id.ts';
 import { readingProfiles } from './profile.ts';
 
-/** The product's hashing parameters. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MEMBERS = 400;
 const IN_FLIGHT = 8;
 

@@ -1,65 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { submitPurchase } from '@prelaunch/contract';
-import { RUPEES_PER_TOKEN, makeCompany, pick, type Company } from '@prelaunch/testkit/people';
-import type { Bench, BenchCase } from '../bench-case.ts';
-import { httpClient, sqlClient } from '../load/clients.ts';
-import { compare, type Side } from '../load/compare.ts';
+import { makeCompany } from '@prelaunch/testkit/people';
+import type { BenchCase } from '../bench-case.ts';
+import { compare } from '../load/compare.ts';
 import { comparisonRow, slowdownRow, type Row } from '../report/rows.ts';
-import { ORDER, rejectPending, resetBetweenIntervals } from '../setup/purchases.ts';
-
-/** The least work of a sale: the purchase and its reservation. A check of the totals row prevents overselling. */
-const SUBMIT = {
-  name: 'submit',
-  text: `
-    with submitted as (
-      insert into purchases (company_id, id, account_id, payment_method, amount_paise,
-        price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise, reserved_until)
-      values ($1, uuidv7(), $2, 'MANUAL', $3, $4, $5, $6, $7, $8, now() + interval '168 hours')
-      returning quantity, total_paise
-    )
-    update company_totals t
-    set reserved = t.reserved + s.quantity, pending_count = t.pending_count + 1,
-      pending_paise = t.pending_paise + s.total_paise
-    from submitted s where t.company_id = $1`,
-};
-
-/** The product's limit of pending purchases per member. */
-const PENDING_EACH = 10;
-
-function submitting(bench: Bench, company: Company, open: Side['open']): Side {
-  return {
-    open,
-    prepare: async () => {
-      await rejectPending(bench.pool, company);
-      await resetBetweenIntervals(bench.pool);
-      return company.members.length * PENDING_EACH;
-    },
-  };
-}
-
-function ours(bench: Bench, company: Company): Side {
-  const body = { paymentMethod: 'MANUAL', amount: RUPEES_PER_TOKEN };
-  const { method, path, status } = submitPurchase;
-  const open = httpClient(bench.product.url, status, (n) => ({
-    method,
-    path,
-    token: pick(company.members, n).token,
-    headers: { 'Idempotency-Key': randomUUID() },
-    body,
-  }));
-  return submitting(bench, company, open);
-}
-
-function oneStatement(bench: Bench, company: Company): Side {
-  const { amount, price, quantity, feeRate, fee, total } = ORDER;
-  const order = [amount, price, quantity, feeRate, fee, total];
-  const open = sqlClient(bench.databaseUrl, SUBMIT, (n) => [
-    company.id,
-    pick(company.members, n).id,
-    ...order,
-  ]);
-  return submitting(bench, company, open);
-}
+import { submitByRequest, submitByStatement } from '../setup/submit-sides.ts';
 
 const GOALS = [
   { clients: 1 },
@@ -84,8 +27,8 @@ export const submit: BenchCase = {
     const { pool, plan } = bench;
     const { members } = plan;
     const sides = {
-      ours: ours(bench, await makeCompany(pool, { name: 'submit', members })),
-      ceiling: oneStatement(bench, await makeCompany(pool, { name: 'submit-sql', members })),
+      ours: submitByRequest(bench, [await makeCompany(pool, { name: 'submit', members })]),
+      ceiling: submitByStatement(bench, [await makeCompany(pool, { name: 'submit-sql', members })]),
     };
     const rows: Row[] = [];
     for (const { clients, ...rest } of GOALS) {

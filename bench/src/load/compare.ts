@@ -22,6 +22,15 @@ const WARM_UP_SECONDS = 0.3;
 
 type Interval = Pick<Plan, 'rounds' | 'seconds'>;
 
+/** Prepares a side, and loads it for one interval. */
+export async function loadSide(
+  { prepare, open, unitsPerCall }: Side,
+  load: { readonly clients: number; readonly seconds: number },
+): Promise<Sample> {
+  const maxCalls = await prepare?.();
+  return runLoad({ ...load, maxCalls, unitsPerCall }, open);
+}
+
 /**
  * Loads the sides alternately, one interval each per round. The speed of a shared machine drifts over
  * minutes, so intervals that are compared must be neighbours. A different side begins each round.
@@ -33,18 +42,15 @@ export async function interleave(
   clients: number,
   sides: readonly Side[],
 ): Promise<Sample[][]> {
-  const load = async ({ prepare, open, unitsPerCall }: Side, length: number) => {
-    const maxCalls = await prepare?.();
-    return runLoad({ clients, seconds: length, maxCalls, unitsPerCall }, open);
-  };
-  for (const side of sides) await load(side, Math.min(WARM_UP_SECONDS, seconds));
+  const warmUp = { clients, seconds: Math.min(WARM_UP_SECONDS, seconds) };
+  for (const side of sides) await loadSide(side, warmUp);
 
   const samples = sides.map((): Sample[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (let offset = 0; offset < sides.length; offset += 1) {
       const index = (round + offset) % sides.length;
       const side = sides[index];
-      if (side !== undefined) samples[index]?.push(await load(side, seconds));
+      if (side !== undefined) samples[index]?.push(await loadSide(side, { clients, seconds }));
     }
   }
   return samples;

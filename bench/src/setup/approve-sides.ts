@@ -1,5 +1,5 @@
 import { approvePurchase, approvePurchases, type WireReplyOf } from '@prelaunch/contract';
-import type { Company } from '@prelaunch/testkit/people';
+import { pick, type Company } from '@prelaunch/testkit/people';
 import type { Bench } from '../bench-case.ts';
 import { httpClient, sqlClient } from '../load/clients.ts';
 import type { Side } from '../load/compare.ts';
@@ -61,47 +61,69 @@ const APPROVE_MANY = {
 const ONE_BY_ONE_PER_SECOND = 8_000;
 const BATCHED_PER_SECOND = 20_000;
 
-/** Approves pending purchases in batches of a fixed size and adds new ones before each interval. */
+/** Pending purchases of one company. */
+interface Batch {
+  readonly company: Company;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Approves pending purchases of these companies in turns, in batches of a fixed size, and adds new ones before
+ * each interval.
+ */
 function approvingSide(
   { pool, plan }: Bench,
-  company: Company,
+  companies: readonly Company[],
   size: number,
-  open: (nextIds: () => string[]) => Side['open'],
+  open: (next: () => Batch) => Side['open'],
 ): Side {
   const perSecond = size === 1 ? ONE_BY_ONE_PER_SECOND : BATCHED_PER_SECOND;
-  let pending: string[] = [];
-  let used = 0;
-  const nextIds = () => pending.slice(used, (used += size));
+  const needed = Math.ceil((plan.seconds * perSecond) / companies.length);
+  const queues = companies.map((company) => ({ company, pending: [] as string[], used: 0 }));
+  let batches = 0;
+  const next = () => {
+    const queue = pick(queues, batches++);
+    return {
+      company: queue.company,
+      ids: queue.pending.slice(queue.used, (queue.used += size)),
+    };
+  };
   return {
     unitsPerCall: size,
-    open: open(nextIds),
+    open: open(next),
     prepare: async () => {
-      pending = pending.slice(used);
-      used = 0;
-      const missing = Math.ceil(plan.seconds * perSecond) - pending.length;
-      if (missing > 0) pending.push(...(await addPending(pool, company, missing)));
+      for (const queue of queues) {
+        queue.pending = queue.pending.slice(queue.used);
+        queue.used = 0;
+        const missing = needed - queue.pending.length;
+        if (missing > 0) queue.pending.push(...(await addPending(pool, queue.company, missing)));
+      }
       await resetBetweenIntervals(pool);
-      return Math.floor(pending.length / size);
+      const fewest = Math.min(...queues.map(({ pending }) => Math.floor(pending.length / size)));
+      return fewest * queues.length;
     },
   };
 }
 
-/** Approves one purchase per request. */
-export function approveByRequest(bench: Bench, company: Company): Side {
+/** Approves one purchase per request, of these companies in turns. */
+export function approveByRequest(bench: Bench, companies: readonly Company[]): Side {
   const { method, path, status } = approvePurchase;
-  const { token } = company.admins[0];
-  return approvingSide(bench, company, 1, (nextIds) =>
-    httpClient(bench.product.url, status, () => {
-      const [id] = nextIds();
-      return { method, path, token, body: { id } };
-    }),
-  );
+  return approvingSide(bench, companies, 1, (next) => () => {
+    const open = httpClient(bench.product.url, status, () => {
+      const { company, ids } = next();
+      return { method, path, token: company.admins[0].token, body: { id: ids[0] } };
+    });
+    return open();
+  });
 }
 
-/** Approves one purchase per SQL statement. */
-export function approveByStatement(bench: Bench, company: Company): Side {
-  return approvingSide(bench, company, 1, (nextIds) =>
-    sqlClient(bench.databaseUrl, APPROVE, () => [company.id, company.admins[0].id, ...nextIds()]),
+/** Approves one purchase per SQL statement, of these companies in turns. */
+export function approveByStatement(bench: Bench, companies: readonly Company[]): Side {
+  return approvingSide(bench, companies, 1, (next) =>
+    sqlClient(bench.databaseUrl, APPROVE, () => {
+      const { company, ids } = next();
+      return [company.id, company.admins[0].id, ...ids];
+    }),
   );
 }
 
@@ -114,11 +136,11 @@ function checkAllApproved({ text }: HttpAnswer): void {
 export function approveManyByRequest(bench: Bench, company: Company, size: number): Side {
   const { method, path, status } = approvePurchases;
   const { token } = company.admins[0];
-  return approvingSide(bench, company, size, (nextIds) =>
+  return approvingSide(bench, [company], size, (next) =>
     httpClient(
       bench.product.url,
       status,
-      () => ({ method, path, token, body: { ids: nextIds() } }),
+      () => ({ method, path, token, body: { ids: next().ids } }),
       checkAllApproved,
     ),
   );
@@ -126,7 +148,11 @@ export function approveManyByRequest(bench: Bench, company: Company, size: numbe
 
 /** Approves `size` purchases per SQL statement. */
 export function approveManyByStatement(bench: Bench, company: Company, size: number): Side {
-  return approvingSide(bench, company, size, (nextIds) =>
-    sqlClient(bench.databaseUrl, APPROVE_MANY, () => [company.id, company.admins[0].id, nextIds()]),
+  return approvingSide(bench, [company], size, (next) =>
+    sqlClient(bench.databaseUrl, APPROVE_MANY, () => [
+      company.id,
+      company.admins[0].id,
+      next().ids,
+    ]),
   );
 }

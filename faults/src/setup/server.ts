@@ -42,7 +42,7 @@ const START_MS = 60_000;
 export async function startServer(plan: ServerPlan): Promise<Product> {
   const port = String(plan.port);
   const environment = { LIMITS: 'lab', LOG_LEVEL: 'error', ...plan.environment, PORT: port };
-  const product = await startProduct(environment, plan.product);
+  const product = await startProduct(environment, { folder: plan.product });
   // The server listens on IPv4 only, and a lookup of localhost may try IPv6 first.
   const url = product.url.replace('localhost', '127.0.0.1');
   await waitFor(async () => ((await isReady(url)) ? true : null), {
