@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { buildProduct, root } from '@prelaunch/testkit/product';
 import { readOptions, usage, type Options } from './arguments.ts';
 import { CASES } from './cases/cases.ts';
-import { currentCommit, describeMachine, writeReport } from './report/json.ts';
+import { currentCommit, describeMachine, writeReport, type Report } from './report/json.ts';
 import { dutyNotes, table } from './report/table.ts';
 import { runCases } from './run-cases.ts';
 
@@ -24,7 +24,7 @@ async function main({ plan, names, json }: Options): Promise<void> {
   );
   // npm runs this in the workspace's folder, but FILE is relative to the caller's folder.
   const file = resolve(process.env['INIT_CWD'] ?? root, json);
-  await writeReport(file, {
+  const report: Report = {
     commit,
     date: new Date(begun).toISOString(),
     machine: describeMachine(),
@@ -32,12 +32,13 @@ async function main({ plan, names, json }: Options): Promise<void> {
     seconds,
     duties: Object.fromEntries(cases.map(({ name, duties }) => [name, duties])),
     results,
-  });
+  };
+  await writeReport(file, report);
   console.log(`JSON: ${file}`);
   if (rows.some(({ verdict }) => verdict === 'WRONG')) process.exitCode = 1;
 }
 
-const options = readOptions(process.argv.slice(2), NAMES);
+const options = readOptions(process.argv.slice(2), CASES);
 if (options === null) {
   process.stderr.write(`${usage(NAMES)}\n`);
   process.exitCode = 1;

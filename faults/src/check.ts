@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findViolations } from '@prelaunch/testkit/verify';
 import type pg from 'pg';
 import type { TestBed } from './test-bed.ts';
 
@@ -81,24 +81,6 @@ function duplicatesOf(ids: readonly string[], what: string): string[] {
   return ids.filter((id) => seen.has(id) || !seen.add(id)).map((id) => `${what} ${id}`);
 }
 
-/** Runs `prelaunch verify`, which checks the invariants. */
-async function verify(testBed: TestBed): Promise<string[]> {
-  const child = spawn(process.execPath, ['server/dist/prelaunch.js', 'verify'], {
-    cwd: testBed.product,
-    env: { PATH: process.env['PATH'], ...testBed.environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code === 0) return [];
-  // Omits the invariants that hold and the duration, which would make every finding look new.
-  const bad = output.split('\n').filter((line) => !/^ok |^\d+ invariants/.test(line));
-  return [`verify ended with exit code ${String(code)}: ${bad.join('\n').slice(0, 3_000)}`];
-}
-
 const idsOf = async (pool: pg.Pool, text: string, values: readonly unknown[] = []) =>
   (await pool.query<{ id: string }>(text, [...values])).rows.map(({ id }) => id);
 
@@ -126,6 +108,7 @@ export async function inspect(testBed: TestBed, reported: number): Promise<Findi
   for (const [what, text] of Object.entries(DOUBLES)) {
     doubled.push(...(await idsOf(testBed.pool, text)).map((id) => `${what}: ${id}`));
   }
+  const violations = await findViolations(testBed.environment, testBed.product);
   return {
     lost: [
       ...bought.map((id) => `purchase ${id} was acknowledged and is missing`),
@@ -134,6 +117,6 @@ export async function inspect(testBed: TestBed, reported: number): Promise<Findi
       ...(await lostUploads(testBed, json('uploaded'))),
     ],
     doubled,
-    violations: [...testBed.problems.slice(reported), ...(await verify(testBed))],
+    violations: [...testBed.problems.slice(reported), ...(violations === '' ? [] : [violations])],
   };
 }

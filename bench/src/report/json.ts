@@ -54,8 +54,8 @@ export function currentCommit(root: string): string | null {
   }
 }
 
-/** Writes the report, and its folder if it is missing. */
-export async function writeReport(file: string, report: Report): Promise<void> {
+/** Writes a report as JSON, and its folder if it is missing. */
+export async function writeReport(file: string, report: object): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
 }

@@ -104,14 +104,18 @@ export function checkRow(what: string, holds: boolean, found: string): Row {
   };
 }
 
-/** The reason why a case has no figures; it does not fail the run. */
-export function skippedRow(what: string, reason: string): Row {
+/** A finding in words. */
+export function textRow(what: string, text: string): Row {
   return {
     what,
-    ours: { kind: 'text', text: `skipped: ${reason}` },
+    ours: { kind: 'text', text },
     comparedWith: null,
     ratio: null,
     goal: null,
     verdict: '',
   };
 }
+
+/** The reason why a case has no figures; it does not fail the run. */
+export const skippedRow = (what: string, reason: string): Row =>
+  textRow(what, `skipped: ${reason}`);

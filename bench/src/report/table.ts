@@ -37,10 +37,14 @@ const cells = (row: Row): readonly string[] => [
   row.verdict,
 ];
 
-/** Renders the rows as a plain text table. */
+/** Renders the rows as a plain text table, without columns that are empty in all rows. */
 export function table(rows: readonly Row[]): string {
-  const lines = rows.map(cells);
-  const widths = HEADS.map((head, column) =>
+  const all = rows.map(cells);
+  const isUsed = (column: number) => all.some((line) => line[column] !== '');
+  const [heads = [], ...lines] = [HEADS, ...all].map((line) =>
+    line.filter((_, column) => isUsed(column)),
+  );
+  const widths = heads.map((head, column) =>
     Math.max(head.length, ...lines.map((line) => line[column]?.length ?? 0)),
   );
   const render = (line: readonly string[]) =>
@@ -49,7 +53,7 @@ export function table(rows: readonly Row[]): string {
       .join('  ')
       .trimEnd();
   const rule = widths.map((width) => '-'.repeat(width)).join('  ');
-  return [render(HEADS), rule, ...lines.map(render)].join('\n');
+  return [render(heads), rule, ...lines.map(render)].join('\n');
 }
 
 /** One line per case: what both sides do and what the ceiling leaves out. */
