@@ -18,7 +18,7 @@ const { matchingPaths, readPlaywright, readVitest, repeatCommand } = await impor
 
 /** Settings of the developer's own server, which tests must never use. */
 const FOREIGN =
-  /^(NODE_ENV|PORT|HOST|ALLOW_\w+|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|PUBLIC_URL|SECRET_KEY|BACKUP_KEY|COMPANY_ID|SEED_\w+|LIMITS|\w+_PER_MINUTE|TRUST_PROXY|DRAIN_SECONDS|S3_\w+|\w+_FILE|LOG_LEVEL|PG[A-Z]+)$/;
+  /^(NODE_ENV|PORT|HOST|ALLOW_\w+|DATA_DIR|DATABASE_(?:DIRECT_)?URL|SMTP_URL|MAIL_FROM|PUBLIC_URL|SECRET_KEY|BACKUP_KEY|COMPANY_ID|SEED_\w+|LIMITS|\w+_PER_MINUTE|TRUST_PROXY|DRAIN_SECONDS|S3_\w+|\w+_FILE|LOG_LEVEL|PG(?!BOUNCER$)[A-Z]+)$/;
 
 const environment = (extra) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name))),

@@ -9,7 +9,7 @@ import { createPasswordHasher } from './auth/passwords.ts';
 import type { Config } from './config/config.ts';
 import { limitsOf } from './config/limits.ts';
 import { checkKindAtStart } from './db/database-kind.ts';
-import { openDatabase } from './db/open.ts';
+import { openForCalls } from './db/open.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openFiles } from './files/open.ts';
@@ -99,7 +99,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   const share = shareOf(processes, availableParallelism());
   const log = createLog(config.logLevel);
   const secrets = await openSecrets(config);
-  const database = await openDatabase({
+  const database = await openForCalls({
     ...config,
     migrationsDir: MIGRATIONS_DIR,
     mustBeDurable: config.production,
@@ -108,7 +108,8 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   const onIdleError = (error: Error) => {
     log.warn({ err: error }, 'a database connection broke');
   };
-  const pool = createPool(database.url, { onIdleError, max: share.connections });
+  const { url: callsUrl, pooler } = database.calls;
+  const pool = createPool(callsUrl, { onIdleError, pooler, max: share.connections });
   const jobsPool = createJobsPool(database.url, { onIdleError });
   const db = createDb(pool);
   const closeDatabase = async () => {

@@ -53,13 +53,23 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 
 const literally = (text: string) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
 
+interface ProcessOptions {
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
 /** Runs a Node program in a process of its own. */
-export function startProcess(
+export const startProcess = (words: readonly string[], options: ProcessOptions): RunningProcess =>
+  startProgram(process.execPath, words, options);
+
+/** Runs any program in a process of its own. */
+export function startProgram(
+  file: string,
   words: readonly string[],
-  { cwd, environment }: { cwd: string; environment: Readonly<Record<string, string>> },
+  { cwd, environment }: ProcessOptions,
 ): RunningProcess {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...words], {
+  const child = spawn(file, [...words], {
     cwd,
     env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe'],

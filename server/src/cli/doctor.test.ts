@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { startFakePooler, type FakePooler } from '../../testing/fake-pooler.ts';
 import { runMain } from '../../testing/run-main.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
@@ -65,4 +66,47 @@ test('doctor reports unusable settings and a database that cannot be reached', a
   const unreachable = await doctor({ DATABASE_URL: url.href });
   expect(unreachable.code).toBe(1);
   expect(unreachable.output).toMatch(/^FAILED +connection .*Create the database/m);
+});
+
+describe('with a pooler', () => {
+  let pooler: FakePooler;
+  beforeAll(async () => {
+    pooler = await startFakePooler(database.url, { dropsOptions: true });
+  });
+  afterAll(() => {
+    pooler.stop();
+  });
+
+  const changed = (change: (url: URL) => void): string => {
+    const url = new URL(database.url);
+    change(url);
+    return url.href;
+  };
+
+  test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
+    ['no direct address', () => ({}), /^FAILED +connection .*Set DATABASE_DIRECT_URL/m],
+    [
+      'a direct address that cannot be reached',
+      () => ({ DATABASE_DIRECT_URL: changed((url) => (url.port = '1')) }),
+      /^FAILED +connection .*DATABASE_DIRECT_URL cannot be used.*ECONNREFUSED/m,
+    ],
+    [
+      'a direct address of the pooler',
+      () => ({ DATABASE_DIRECT_URL: pooler.url }),
+      /^FAILED +connection .*DATABASE_DIRECT_URL leads to a connection pooler/m,
+    ],
+    [
+      'a direct address of another database',
+      () => ({ DATABASE_DIRECT_URL: changed((url) => (url.pathname = '/postgres')) }),
+      /^FAILED +pooler .*lead to different databases/m,
+    ],
+    [
+      'no timeouts',
+      () => ({ DATABASE_DIRECT_URL: database.url }),
+      /^FAILED +pooler .*alter role .* set statement_timeout = 5000;/m,
+    ],
+  ])('doctor reports %s', async (_, more, text) => {
+    const { code, output } = await doctor({ DATABASE_URL: pooler.url, ...more() });
+    expect([code, output]).toEqual([1, expect.stringMatching(text)]);
+  });
 });

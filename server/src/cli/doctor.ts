@@ -4,7 +4,8 @@ import { findKind } from '../db/database-kind.store.ts';
 import { assertDurable } from '../db/durability.ts';
 import { listPending } from '../db/migrate.ts';
 import { reachDatabase } from '../db/open.ts';
-import { createDb, createPool } from '../db/pool.ts';
+import { createDb, createPool, type Pooler } from '../db/pool.ts';
+import { examinePooler } from '../db/pooler-check.ts';
 import { readServerFacts } from '../db/server-facts.store.ts';
 import type { Db } from '../db/transaction.ts';
 import { hasDatabase } from '../embedded-postgres/data-dir.ts';
@@ -118,6 +119,13 @@ async function checkContent({ check }: Examination, db: Db, config: Config) {
   return findInstallation(db);
 }
 
+function describePooler(pooler: Pooler | null): string {
+  if (pooler === null) return 'none: DATABASE_URL leads to PostgreSQL itself';
+  return pooler.namedStatements
+    ? 'passes calls on and keeps prepared statements'
+    : 'passes calls on; keeps no prepared statements (PgBouncer 1.21 or newer does, with max_prepared_statements)';
+}
+
 /** Checks the database. Returns the id of its installation; null when it has none. */
 async function checkDatabase(examination: Examination, config: Config): Promise<string | null> {
   const { check } = examination;
@@ -133,6 +141,10 @@ async function checkDatabase(examination: Examination, config: Config): Promise<
   );
   if (database === null) return null;
   const { url, stop } = database;
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl !== undefined && databaseDirectUrl !== undefined) {
+    await check('pooler', () => examinePooler(databaseUrl, databaseDirectUrl), describePooler);
+  }
   const db = createDb(createPool(url, { max: 1 }));
   try {
     await check('database', () => checkServer(db));

@@ -219,6 +219,23 @@ describe('settings', () => {
     expect(readConfig({ [name]: value }).production).toBe(false);
   });
 
+  test('the direct address of the database is checked like the other one, and needs it', () => {
+    const remote = 'postgres://app:secret@db.example/prelaunch';
+    const direct = { DATABASE_DIRECT_URL: `${remote}?sslmode=require` };
+    expect(readConfig({ ...real, ...direct }).databaseDirectUrl).toBe(direct.DATABASE_DIRECT_URL);
+    expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL');
+    expect(() => readConfig({ ...real, DATABASE_DIRECT_URL: remote })).toThrow(
+      /encrypted connections[^]*DATABASE_DIRECT_URL/,
+    );
+    const local = { DATABASE_URL: 'postgres://app:secret@127.0.0.1/prelaunch' };
+    expect(() => readConfig({ ...local, DATABASE_DIRECT_URL: remote })).toThrow(
+      'so DATABASE_DIRECT_URL must stay',
+    );
+    expect(() => readConfig({ ...local, DATABASE_DIRECT_URL: 'mysql://x' })).toThrow(
+      'DATABASE_DIRECT_URL: ',
+    );
+  });
+
   test('all invalid variables are reported together', () => {
     const wrong = { PORT: 'many', DATABASE_URL: 'mysql://x', SECRET_KEY: 'short' };
     expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*SECRET_KEY/);

@@ -31,8 +31,10 @@ const variables = z.object({
   ALLOW_DEVELOPMENT_ON: z.enum(['network']).optional(),
   /** Holds the embedded database, uploads, caught mail and the generated key. */
   DATA_DIR: z.string().default('./data'),
-  /** An external PostgreSQL instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one, or a pooler in front of it. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** PostgreSQL itself, where DATABASE_URL leads to a pooler. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** smtp://user:password@host:port or smtps://…; without it mail is shown on /dev/mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender of every mail: an address, or a name and an address in angle brackets. */
@@ -101,6 +103,7 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicUrl: string | undefined;
@@ -160,6 +163,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const env = parsed.data;
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler. Without a pooler set only DATABASE_URL.',
+    );
+  }
   const production = env.NODE_ENV === 'production';
   if (production) {
     const missing = NEEDED_IN_PRODUCTION.filter((name) => env[name] === undefined);
@@ -202,6 +210,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Prelaunch <no-reply@prelaunch.test>',
     publicUrl: env.PUBLIC_URL && withoutEnd(env.PUBLIC_URL, '/'),

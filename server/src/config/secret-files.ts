@@ -5,6 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Settings that may be given as the name of a file, as containers and systemd pass secrets. */
 const FILE_SETTINGS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'SECRET_KEYS_OLD',

@@ -10,8 +10,12 @@ function databaseHost(databaseUrl: string): string {
   return searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
 }
 
-interface Addresses {
-  readonly DATABASE_URL?: string | undefined;
+/** The settings with an address of the database. */
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
+
+type DatabaseAddresses = Readonly<Partial<Record<(typeof DATABASES)[number], string | undefined>>>;
+
+interface Addresses extends DatabaseAddresses {
   readonly PUBLIC_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
 }
@@ -33,9 +37,11 @@ function hasExplicitTls(databaseUrl: string): boolean {
  */
 export function unencryptedSettings(env: Addresses): string[] {
   const open: string[] = [];
-  if (env.DATABASE_URL !== undefined && !hasExplicitTls(env.DATABASE_URL)) {
+  for (const name of DATABASES) {
+    const url = env[name];
+    if (url === undefined || hasExplicitTls(url)) continue;
     open.push(
-      'DATABASE_URL: add ?sslmode=verify-full, or ?sslmode=disable on a network that only you use',
+      `${name}: add ?sslmode=verify-full, or ?sslmode=disable on a network that only you use`,
     );
   }
   for (const name of ['PUBLIC_URL', 'S3_ENDPOINT'] as const) {
@@ -50,14 +56,11 @@ export function unencryptedSettings(env: Addresses): string[] {
 }
 
 /** Returns the settings that make a development server use a remote database or listen on other interfaces. */
-export function exposedSettings(env: {
-  readonly DATABASE_URL?: string | undefined;
-  readonly HOST: string;
-}): string[] {
-  const others: string[] = [];
-  if (env.DATABASE_URL !== undefined && !isThisMachine(databaseHost(env.DATABASE_URL))) {
-    others.push('DATABASE_URL');
-  }
+export function exposedSettings(env: DatabaseAddresses & { readonly HOST: string }): string[] {
+  const others: string[] = DATABASES.filter((name) => {
+    const url = env[name];
+    return url !== undefined && !isThisMachine(databaseHost(url));
+  });
   if (!isLoopback(env.HOST)) others.push('HOST');
   return others;
 }

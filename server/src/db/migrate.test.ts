@@ -50,6 +50,13 @@ test('a later start applies new files only; other line endings do not count as a
   expect(await migrate(database.url, dir)).toEqual({ applied: ['0003_three.sql'], newer: [] });
 });
 
+test('a migration is not limited by the timeouts of the role', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await query(`alter role current_user in database ${name} set statement_timeout = '50ms'`);
+  await put('0003_slow.sql', 'select pg_sleep(0.2);');
+  expect((await migrate(database.url, dir)).applied).toContain('0003_slow.sql');
+});
+
 test('migrates up to a given file and lists the rest as pending', async () => {
   await migrate(database.url, dir, '0001_one.sql');
   expect(await listPending(database.url, dir)).toEqual(['0002_two.sql']);

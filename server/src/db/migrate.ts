@@ -147,7 +147,7 @@ async function prepareTable(client: pg.ClientBase, pending: readonly Migration[]
     const names = pending.map(({ name }) => name).join(', ');
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The migrations ${names} must be applied, but the role of DATABASE_URL cannot do that: ${reason}.`,
+      `The migrations ${names} must be applied, but this role of the database cannot do that: ${reason}.`,
       { cause: error },
     );
   }
@@ -213,8 +213,14 @@ export async function listPending(url: string, dir: string): Promise<readonly st
  * @param upTo the last file to apply; the newest by default
  */
 export async function migrate(url: string, dir: string, upTo?: string): Promise<Migrated> {
-  // A separate pool, because a migration may take longer than any statement of a request.
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
+  // A separate pool, because a migration may take longer than any statement of a request. The role can have the
+  // timeouts of requests, for a pooler that does not pass them on.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  });
   listenForErrors(pool, () => undefined);
   try {
     const client = await pool.connect();

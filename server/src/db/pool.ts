@@ -4,7 +4,15 @@ import pg from 'pg';
 import type { Database } from './schema.types.ts';
 import type { Db } from './transaction.ts';
 
+/** A connection pooler between the server and PostgreSQL that shares sessions between connections. */
+export interface Pooler {
+  /** Whether a statement that a connection has named can be used in each of its transactions. */
+  readonly namedStatements: boolean;
+}
+
 export interface PoolOptions {
+  /** The pooler at the address; by default connections lead to PostgreSQL itself. */
+  readonly pooler?: Pooler | null;
   /** Multiplies every timeout; for tests on a busy machine, and for long statements of operators. */
   readonly timeoutFactor?: number;
   /** The largest number of connections; 8 by default. */
@@ -47,12 +55,16 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Timeouts on the server's side, so that a lost client cannot hold a lock for long. */
+export const TIMEOUTS_MS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 5_000,
+} as const;
+
 const limits = (timeoutFactor: number): string =>
-  [
-    `-c statement_timeout=${5_000 * timeoutFactor}`,
-    `-c lock_timeout=${2_000 * timeoutFactor}`,
-    `-c idle_in_transaction_session_timeout=${5_000 * timeoutFactor}`,
-  ].join(' ');
+  Object.entries(TIMEOUTS_MS)
+    .map(([name, ms]) => `-c ${name}=${ms * timeoutFactor}`)
+    .join(' ');
 
 /** How long a call waits for a free connection; a burst of hundreds of calls is served within it. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
@@ -113,7 +125,7 @@ function boundQueue(pool: pg.Pool): void {
 }
 
 function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Pool {
-  const { timeoutFactor = 1 } = options;
+  const { timeoutFactor = 1, pooler = null } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 8,
@@ -121,7 +133,8 @@ function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Po
     Client: clientWith(CONNECT_MS * timeoutFactor),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: limits(timeoutFactor),
+    // Poolers refuse or drop settings; `pooler-check.ts` requires them for the role.
+    ...(pooler === null ? { options: limits(timeoutFactor) } : {}),
     query_timeout: SILENCE_MS * timeoutFactor,
     ...more,
   });
@@ -137,7 +150,7 @@ function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Po
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = openPool(url, options, { application_name: 'prelaunch', types });
-  pool.on('connect', nameStatements);
+  if (options.pooler?.namedStatements !== false) pool.on('connect', nameStatements);
   boundQueue(pool);
   return pool;
 }

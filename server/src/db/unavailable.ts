@@ -7,6 +7,8 @@ const CODES = new Set([
   '08000',
   '08003',
   '08006',
+  // PgBouncer, when it has no connection in time, loses one, or shuts down.
+  '08P01',
   '40001',
   '40P01',
   '53100',

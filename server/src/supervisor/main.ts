@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { readConfig } from '../config/config.ts';
-import { openDatabase } from '../db/open.ts';
+import { openForCalls } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import type { MetricsAddress } from '../metrics/metrics-server.ts';
 import { MIGRATIONS_DIR } from '../paths.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   // Before all processes serve there is nothing to replace; the default action would end the supervisor.
   process.on('SIGHUP', () => undefined);
 
-  const database = await openDatabase({
+  const database = await openForCalls({
     ...config,
     migrationsDir: MIGRATIONS_DIR,
     mustBeDurable: config.production,
