@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminToken, call, makeMember, superAdminToken } from '../support/api.ts';
+import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { madeUpCompany, makeUpCompanies } from '../support/companies.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
@@ -19,6 +20,13 @@ const LONG = {
   companyAddress: '12 Mahatma Gandhi Road, Shivaji Nagar, Bengaluru, Karnataka',
 };
 
+/** Submits a purchase; returns the member's name for an address, whose search finds no rows of other tests. */
+async function makeBuyer(amount: number): Promise<string> {
+  const { name, token } = await makeMember();
+  await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount } });
+  return encodeURIComponent(name);
+}
+
 /** The columns whose cells are visible, with their boxes. */
 const seenCells = (row: Locator) =>
   row.locator(':scope > td').evaluateAll((cells) =>
@@ -36,17 +44,22 @@ async function expectFits(page: Page): Promise<void> {
   const frame = table(page).locator('..');
   const excess = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
   await expect.poll(excess, { message: page.url() }).toBeLessThanOrEqual(0);
-  const cells = await seenCells(firstRow(page));
-  for (const [at, one] of cells.entries()) {
-    for (const other of cells.slice(at + 1)) {
-      const apart =
-        one.right <= other.left + 1 ||
-        other.right <= one.left + 1 ||
-        one.bottom <= other.top + 1 ||
-        other.bottom <= one.top + 1;
-      expect(apart, `${page.url()}: ${one.column} and ${other.column}`).toBe(true);
-    }
-  }
+  const overlaps = async () => {
+    const cells = await seenCells(firstRow(page));
+    return cells.flatMap((one, at) =>
+      cells
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.right > other.left + 1 &&
+            other.right > one.left + 1 &&
+            one.bottom > other.top + 1 &&
+            other.bottom > one.top + 1,
+        )
+        .map((other) => `${one.column} and ${other.column}`),
+    );
+  };
+  await expect.poll(overlaps, { message: page.url() }).toEqual([]);
 }
 
 /** Expects that the columns that are not visible in the first row are in its details, with their values. */
@@ -99,10 +112,10 @@ test.describe('on a desktop', () => {
   test('no cell of an admin table covers another, and folded columns are in the details', async ({
     page,
   }) => {
-    const { token } = await makeMember();
-    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
+    const name = await makeBuyer(987_654);
+    await makeUpAudit(page, [madeUpEntry()]);
     await openAs(page, 'admin', await adminToken());
-    for (const path of ['usermanage', 'purchaserequest', 'audit']) {
+    for (const path of [`usermanage?search=${name}`, `purchaserequest?search1=${name}`, 'audit']) {
       await page.goto(`/admin/${path}`);
       await expectFits(page);
       await expectOneToolbar(page);
@@ -113,11 +126,15 @@ test.describe('on a desktop', () => {
   test('no cell of a super admin table covers another, and folded columns are in the details', async ({
     page,
   }) => {
-    const { token } = await makeMember();
-    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
+    const name = await makeBuyer(987_654);
     await makeUpCompanies(page, [madeUpCompany(LONG)]);
     await openAs(page, 'superadmin', superAdminToken());
-    for (const path of ['companymanage', 'dashboard', 'transactionmanage', 'beneficiarymanage']) {
+    for (const path of [
+      'companymanage',
+      'dashboard',
+      `transactionmanage?search=${name}`,
+      'beneficiarymanage',
+    ]) {
       await page.goto(`/superadmin/${path}`);
       await expectFits(page);
       if (path !== 'dashboard') await expectOneToolbar(page);
@@ -189,6 +206,7 @@ test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
   test('the audit trail shows the subject beside the action', async ({ page }) => {
+    await makeUpAudit(page, [madeUpEntry()]);
     await openAs(page, 'admin', await adminToken());
     await page.goto('/admin/audit');
     await expectFits(page);
@@ -210,15 +228,23 @@ test.describe('on a phone', () => {
     await openAs(page, 'admin', await adminToken());
     await page.goto('/admin/purchaserequest?page=6');
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    const lineOf = async (name: string) =>
-      (await pages.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
     await expect(pages.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
+    /** The texts of the buttons of each line. */
+    const lines = () =>
+      pages.getByRole('button').evaluateAll((buttons) => {
+        const texts = new Map<number, string[]>();
+        for (const button of buttons) {
+          const top = Math.round(button.getBoundingClientRect().top);
+          texts.set(top, [...(texts.get(top) ?? []), button.textContent]);
+        }
+        return [...texts.entries()].sort(([one], [other]) => one - other).map(([, line]) => line);
+      });
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      const numbers = await Promise.all(['Page 1', 'Page 5', 'Page 7', 'Page 12'].map(lineOf));
-      expect(new Set(numbers).size).toBe(1);
-      expect(await lineOf('Prev')).toBeGreaterThan(numbers[0] ?? 0);
-      expect(await lineOf('Next')).toBe(await lineOf('Prev'));
+      await expect.poll(lines).toEqual([
+        ['1', '…', '5', '6', '7', '…', '12'],
+        ['Prev', 'Next'],
+      ]);
     }
   });
 
@@ -234,10 +260,9 @@ test.describe('on a phone', () => {
   test("an admin's card shows name, amount, status and actions, and unfolds the rest", async ({
     page,
   }) => {
-    const { token } = await makeMember();
-    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 4321 } });
+    const name = await makeBuyer(4321);
     await openAs(page, 'admin', await adminToken());
-    await page.goto('/admin/purchaserequest');
+    await page.goto(`/admin/purchaserequest?search1=${name}`);
     await expectFits(page);
     const row = firstRow(page);
     const lead = ['Sl.No', 'name', 'Final Amount', 'Status', 'Approve/Reject'];

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
 import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
+import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -89,6 +90,7 @@ test.describe('text of 200 % on a phone of 320 px', () => {
   });
 
   test('shows headings that are larger than the text', async ({ page }) => {
+    await makeUpAudit(page, [madeUpEntry()]);
     await openAs(page, 'admin', await adminToken());
     const sizeOf = (element: Locator) =>
       element.evaluate((each) => parseFloat(getComputedStyle(each).fontSize));

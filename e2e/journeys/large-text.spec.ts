@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { picture } from '@prelaunch/testkit/picture';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { adminToken, call, makeMember } from '../support/api.ts';
+import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { buyByUpi } from '../support/purchases.ts';
@@ -15,14 +15,17 @@ test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 test('the screens of admins break no word of a button or a title, and no amount', async ({
   page,
 }) => {
-  const { token } = await makeMember();
+  const { name, token } = await makeMember();
   await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
+  const label = '123456789012345678';
+  await makeUpAudit(page, [madeUpEntry({ subject: { type: 'line', id: 'x', label } })]);
   await openAs(page, 'admin', await adminToken());
+  const own = encodeURIComponent(name);
   const enlarge = () => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   for (const path of [
     'dashboard',
-    'usermanage',
-    'purchaserequest',
+    `usermanage?search=${own}`,
+    `purchaserequest?search1=${own}`,
     'beneficiary',
     'confirmations',
     'audit',
@@ -34,9 +37,9 @@ test('the screens of admins break no word of a button or a title, and no amount'
     await expectWholeLabels(page);
   }
 
-  await page.goto('/admin/purchaserequest');
-  for (const name of ['Approve', 'Reject']) {
-    await page.getByRole('button', { name, exact: true }).first().click();
+  await page.goto(`/admin/purchaserequest?search1=${own}`);
+  for (const decision of ['Approve', 'Reject']) {
+    await page.getByRole('button', { name: decision, exact: true }).click();
     await expect(page.locator('dialog[open]')).toBeVisible();
     await enlarge();
     await expectWholeLabels(page);
@@ -84,8 +87,12 @@ test('the approval of a purchase shows its amount above the proof, and its numbe
   await expect(proof.getByRole('img', { name: `Receipt handed in by ${name}` })).toBeVisible();
   const amount = approval.getByText('₹ 1,020.00', { exact: true });
   await expect(proof).toBeInViewport({ ratio: 0.75 });
-  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
-  expect(await topOf(amount)).toBeLessThan(await topOf(proof));
+  const distance = async () =>
+    proof.evaluate(
+      (region, sum) => region.getBoundingClientRect().top - sum.getBoundingClientRect().top,
+      await amount.elementHandle(),
+    );
+  await expect.poll(distance).toBeGreaterThan(0);
   await expect(amount).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(proof).toBeInViewport({ ratio: 1 });
