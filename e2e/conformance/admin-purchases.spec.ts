@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
-import { adminToken } from '../support/api.ts';
+import { adminToken, superAdminToken } from '../support/api.ts';
 import {
   answer,
   hold,
+  makeUpList,
   refusal,
   restore,
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { linesOf } from '../support/lines-of.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, expectToastLife } from '../support/toasts.ts';
@@ -181,16 +183,71 @@ test.describe('the buyer of a purchase', () => {
     const tariq = { ...user, name: 'Tariq Qureshi', isApproved: true };
     await makeUpRequests(page, [madeUpRequest({ user: tariq, marks: ['bank_not_seen'] })]);
     await openRequests(page);
-    const middleOf = async (text: string) => {
-      const box = await page.getByText(text, { exact: true }).boundingBox();
-      return box === null ? NaN : box.y + box.height / 2;
-    };
-    const below = async (text: string) => (await middleOf(text)) - (await middleOf(tariq.name));
+    /** How far the middle of a text is below the middle of the name. */
+    const below = (text: string) =>
+      page.locator('tbody tr').evaluate(
+        (row, texts) => {
+          const [one, other] = texts.map((each) => {
+            const found = [...row.querySelectorAll('td *')].filter(
+              ({ textContent, children }) => textContent === each && children.length === 0,
+            );
+            const box = found[0]?.getBoundingClientRect();
+            return box === undefined ? NaN : (box.top + box.bottom) / 2;
+          });
+          return Number(one) - Number(other);
+        },
+        [text, tariq.name],
+      );
     await expect(page.getByRole('button', { name: /^Details of row/ })).toBeVisible();
-    expect(Math.abs(await below('Not at the bank'))).toBeLessThan(2);
+    await expect.poll(async () => Math.abs(await below('Not at the bank'))).toBeLessThan(2);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => below('Not at the bank')).toBeGreaterThan(10);
-    expect(Math.abs(await below('₹ 1,25,925.92'))).toBeLessThan(2);
+    await expect.poll(async () => Math.abs(await below('₹ 1,25,925.92'))).toBeLessThan(2);
+  });
+
+  test('the longest mark is in one line on a card, and does not extend beyond it', async ({
+    page,
+  }) => {
+    const marks = ['bank_amount_differs', 'member_waiting'];
+    const purchase = madeUpRequest({ marks });
+    await makeUpRequests(page, [purchase]);
+    await makeUpList(
+      page,
+      'listAllPurchases',
+      [{ ...purchase, company: { id: crypto.randomUUID(), companyName: 'Moonrise Labs' } }],
+      () => true,
+    );
+    const mark = page.getByText('Bank has another amount');
+    const isInside = () =>
+      mark.evaluate(
+        (badge) =>
+          badge.getBoundingClientRect().right <=
+          Number(badge.closest('tr')?.getBoundingClientRect().right) - 12,
+      );
+    const expectInLine = async () => {
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect.poll(() => linesOf(mark), { message: `${String(width)} px` }).toBe(1);
+        await expect.poll(isInside).toBe(true);
+      }
+    };
+    await openRequests(page);
+    await expectInLine();
+    await openAs(page, 'superadmin', superAdminToken());
+    await page.goto('/superadmin/transactionmanage');
+    await expectInLine();
+  });
+
+  test("the mark 'Waiting' looks different from the status 'Pending'", async ({ page }) => {
+    await makeUpRequests(page, [madeUpRequest({ marks: ['member_waiting'] })]);
+    await openRequests(page);
+    const backgroundOf = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .evaluate((badge) => getComputedStyle(badge).backgroundColor);
+    await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
+    expect(await backgroundOf('Waiting')).toBe('rgba(0, 0, 0, 0)');
+    expect(await backgroundOf('Pending')).not.toBe('rgba(0, 0, 0, 0)');
   });
 
   test("one's own purchase cannot be decided or selected, with the reason", async ({ page }) => {

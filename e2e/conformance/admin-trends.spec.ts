@@ -3,6 +3,7 @@ import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
 import { answer, change, hold, refusal, restore, sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
+import { expectWholeLabels } from '../support/large-text.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -103,6 +104,26 @@ test.describe("the admin's work", () => {
 });
 
 test.describe("the company's trends", () => {
+  test('show all ranges, and both ends of the axis in one line, on the narrowest phone with large text', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await change(page, 'getAdminTrends', () => TRENDS);
+    await openAdmin(page);
+    await expect(panel(page).getByText('₹ 12,000.00')).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const tabs = panel(page).getByRole('tablist');
+    const hidden = () => tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    await expectWholeLabels(page);
+    const tops = () =>
+      panel(page)
+        .getByText(/^2026-11-(09|22)$/)
+        .evaluateAll((ends) => ends.map((end) => Math.round(end.getBoundingClientRect().top)));
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
+    expect(await tops()).toHaveLength(2);
+  });
+
   test('show the totals of the range, and the exact figures of a day by pointer and keys', async ({
     page,
   }) => {

@@ -35,6 +35,22 @@ test.describe('filter and search', () => {
     expect(queries.at(-1)).toEqual({ page: '1', limit: '10' });
   });
 
+  test('shows its whole placeholder on a phone', async ({ page }) => {
+    await makeUpHistory(page, many(1));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHistory(page);
+    const spare = () =>
+      page.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const context = document.createElement('canvas').getContext('2d');
+        if (context === null) return NaN;
+        context.font = font;
+        const { width } = context.measureText(input.placeholder);
+        return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - width;
+      });
+    await expect.poll(spare).toBeGreaterThanOrEqual(0);
+  });
+
   test("sends the search only with 'Search' or Enter", async ({ page }) => {
     const queries = await makeUpHistory(page, many(1));
     await openHistory(page);

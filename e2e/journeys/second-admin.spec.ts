@@ -142,6 +142,10 @@ test('a large approval waits until a second admin confirms it; a small one does 
   await test.step('the same admin cannot confirm it', async () => {
     await expect(one.getByText('1 change waits', { exact: true })).toBeVisible();
     await expect(waiting(one)).toContainText(`${company.admin.name}You`);
+    for (const column of ['requested', 'expires']) {
+      const moment = waiting(one).locator(`td[data-column="${column}"]`);
+      await expect(moment).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
+    }
     await expectAccessible(one);
     await expectFitsNarrowPhone(one);
     await review(one).click();

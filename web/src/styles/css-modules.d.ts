@@ -59,6 +59,7 @@ declare module '*/Badge.module.css' {
     readonly badge: string;
     readonly green: string;
     readonly grey: string;
+    readonly outlined: string;
     readonly red: string;
     readonly yellow: string;
   };
@@ -730,7 +731,7 @@ declare module '*/PurchaseHints.module.css' {
 }
 
 declare module '*/PurchaseMarks.module.css' {
-  const classes: { readonly end: string; readonly name: string };
+  const classes: { readonly end: string; readonly marked: string; readonly name: string };
   export default classes;
 }
 
@@ -1139,6 +1140,7 @@ declare module '*/Tabs.module.css' {
     readonly dense: string;
     readonly list: string;
     readonly panel: string;
+    readonly short: string;
     readonly tab: string;
   };
   export default classes;

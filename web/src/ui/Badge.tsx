@@ -6,10 +6,14 @@ export type BadgeTone = 'green' | 'red' | 'yellow' | 'grey';
 
 export interface BadgeProps {
   tone: BadgeTone;
+  /** For a mark beside a status: only an edge, so that the two differ. */
+  outlined?: boolean;
   children: ReactNode;
 }
 
 /** A status as a text with a colour. */
-export function Badge({ tone, children }: BadgeProps) {
-  return <span className={cx(styles.badge, styles[tone])}>{children}</span>;
+export function Badge({ tone, outlined = false, children }: BadgeProps) {
+  return (
+    <span className={cx(styles.badge, styles[tone], outlined && styles.outlined)}>{children}</span>
+  );
 }

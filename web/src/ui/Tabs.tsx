@@ -19,6 +19,8 @@ export interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** For long labels: smaller on a phone, where they may wrap. */
   dense?: boolean;
+  /** For short labels: on a phone with large text they become smaller, so that no tab is out of sight. */
+  short?: boolean;
   /** The content of the selected tab. */
   children: ReactNode;
 }
@@ -52,6 +54,7 @@ export function Tabs<Id extends string>({
   selected,
   onSelect,
   dense = false,
+  short = false,
   children,
 }: TabsProps<Id>) {
   const base = useId();
@@ -98,7 +101,7 @@ export function Tabs<Id extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className={cx(styles.list, dense && styles.dense)}
+        className={cx(styles.list, dense && styles.dense, short && styles.short)}
         onScroll={(event) => markEdges(event.currentTarget)}
       >
         {tabs.map((tab, index) => {

@@ -314,7 +314,7 @@ export const historyTexts = {
   heading: 'Payment History',
   receiptTitle: (orderNumber: string) => `Receipt ${orderNumber}`,
   search: 'Search payments',
-  searchPlaceholder: 'Transaction ID, order, method, amount',
+  searchPlaceholder: 'ID, order, amount',
   searchSubmit: 'Search',
   status: 'Status',
   statuses: [

@@ -23,9 +23,14 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   bank_not_seen: 'yellow',
 };
 
-/** A mark that this version does not know is shown in grey, by its name in the API. */
+/**
+ * Only outlined, because 'Waiting', which is about the member, is often beside the status 'Pending'. A mark that this version does not know is shown in grey, by its name in the API. */
 export function MarkBadge({ mark }: { readonly mark: PurchaseMark | Unrecognised }) {
-  return <Badge tone={entryOf(TONES, mark) ?? 'grey'}>{entryOf(texts.marks, mark) ?? mark}</Badge>;
+  return (
+    <Badge tone={entryOf(TONES, mark) ?? 'grey'} outlined>
+      {entryOf(texts.marks, mark) ?? mark}
+    </Badge>
+  );
 }
 
 /** Marks of the member, not of the payment. */
@@ -48,7 +53,7 @@ export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
 /** For tables: the name, with all marks. */
 export function MarkedName({ purchase }: { readonly purchase: StaffPurchase }) {
   return (
-    <span className={styles.name}>
+    <span className={cx(styles.name, styles.marked)}>
       <span>{purchase.user.name}</span>
       {shownMarks(purchase.marks).map((mark) => (
         <MarkBadge key={mark} mark={mark} />

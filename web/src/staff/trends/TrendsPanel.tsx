@@ -114,6 +114,7 @@ export function TrendsPanel({ area }: { readonly area: keyof typeof CALLS }) {
     >
       <Tabs
         label={texts.range}
+        short
         tabs={TREND_RANGES.map((id) => ({ id, label: texts.ranges[id] }))}
         selected={range}
         onSelect={setRange}

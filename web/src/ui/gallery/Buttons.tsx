@@ -50,6 +50,9 @@ export function Buttons() {
         <Badge tone="yellow">PENDING</Badge>
         <Badge tone="red">REJECTED</Badge>
         <Badge tone="grey">N/A</Badge>
+        <Badge tone="yellow" outlined>
+          Waiting
+        </Badge>
         <ThemeSwitch />
       </Row>
     </Card>
