@@ -6,6 +6,7 @@ import { list } from './list.ts';
 import { login } from './login.ts';
 import { mixed } from './mixed.ts';
 import { pages } from './pages.ts';
+import { pooler } from './pooler.ts';
 import { profile } from './profile.ts';
 import { races } from './races.ts';
 import { reconcile } from './reconcile.ts';
@@ -29,5 +30,6 @@ export const CASES: readonly BenchCase[] = [
   reconcile,
   growth,
   scale,
+  pooler,
   start,
 ];
