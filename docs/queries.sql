@@ -170,9 +170,10 @@ from (
   where company_id = $1) counted left join lateral (
   select upto, older from (
     select upto_id as upto, sum(row_count) over (order by upto_id) as older
-    from list_ranges where company_id = $2 and list = $3
+    from list_ranges
+    where company_id = $2 and list = $3 and counted.total - $4::int >= $5::int
   ) ranges
-  where older <= counted.total - $4::int order by upto desc limit 1
+  where older <= counted.total - $6::int order by upto desc limit 1
 ) range on true;
 
 -- listCompanyPurchases: a page near the end: keys
@@ -259,9 +260,10 @@ from (
 ) counted left join lateral (
   select upto, older from (
     select upto_id as upto, sum(row_count) over (order by upto_id) as older
-    from list_ranges where company_id = $2 and list = $3
+    from list_ranges
+    where company_id = $2 and list = $3 and counted.total - $4::int >= $5::int
   ) ranges
-  where older <= counted.total - $4::int order by upto desc limit 1
+  where older <= counted.total - $6::int order by upto desc limit 1
 ) range on true;
 
 -- listAccounts: a page near the end: keys

@@ -16,11 +16,15 @@ export interface Ranged {
 /** The default of `append_list_ranges`. */
 export const ROWS_PER_RANGE = 10_000;
 
+/** A page with fewer older rows than this is read from the end of the list. */
+const NEAR_END = 1_000;
+
 /** How many ranges one transaction appends; bounded, because deletions of accounts wait for it. */
 export const RANGES_AT_ONCE = 10;
 
 /**
- * Extends a select of `total` by the newest range whose rows, and all rows before them, are older than a page.
+ * Extends a select of `total` by the newest range whose rows, and all rows before them, are older than a page. Reads
+ * no range for a page near the end of the list, which is read from there: a long list has a thousand of them.
  *
  * @param upToPage how many rows of the list are newer than the end of the page, with the rows of the page
  * @returns a select of `total`, `upto` (the last id of the range) and `older` (the number of rows up to that id); the
@@ -31,7 +35,8 @@ export const withRange = (total: Sql, { companyId, list }: Ranged, upToPage: num
   from (${total}) counted left join lateral (
     select upto, older from (
       select upto_id as upto, sum(row_count) over (order by upto_id) as older
-      from list_ranges where company_id = ${companyId} and list = ${list}
+      from list_ranges
+      where company_id = ${companyId} and list = ${list} and counted.total - ${upToPage}::int >= ${NEAR_END}::int
     ) ranges
     where older <= counted.total - ${upToPage}::int order by upto desc limit 1
   ) range on true`;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTotals } from '../../testing/check-totals.ts';
@@ -10,7 +11,7 @@ import { systemTransaction } from '../db/system-transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import { appendListRanges } from '../jobs/append-list-ranges.ts';
 import { purchasesOfCompany } from '../purchases/purchase-lists.store.ts';
-import { forgetRanges } from './list-ranges.store.ts';
+import { forgetRanges, withRange } from './list-ranges.store.ts';
 
 /** Pages of long lists are read from counted ranges, which stay exact while accounts are deleted. */
 
@@ -107,6 +108,21 @@ describe('pages of long lists', () => {
     statements.length = 0;
     await accountsOfCompany.page(server.deps, listAdmin(companyId), filtered);
     expect(statements.filter((text) => text.includes('list_ranges'))).toEqual([]);
+  });
+
+  test.each([
+    [0, false],
+    [999, false],
+    [1_000, true],
+  ])('whether a page with %i older rows reads the ranges: %s', async (older, isRead) => {
+    const [companyId = ''] = companies;
+    const total = sql`select 22001 + count(*) as total from companies where name = 'none'`;
+    const select = withRange(total, { companyId, list: 'accounts' }, 22_001 - older);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze) ${select}`.execute(
+      server.db,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']);
+    expect(plan.some((line) => / on list_ranges.*\(actual time/.test(line))).toBe(isRead);
   });
 
   test('every page has the rows of a plain offset, in every company and after random deletions', async () => {
