@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -13,6 +12,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { commitOf } from './commit.mjs';
 import { binary, root } from './root.mjs';
 import { runNode } from './run.mjs';
 import { log, main, UserError } from './cli-log.mjs';
@@ -101,17 +101,6 @@ const bundleOurs = {
   },
 };
 
-/** The commit of the checkout; empty where there is no repository. */
-function commit() {
-  if (!existsSync(join(root, '.git'))) return '';
-  const words = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=12'];
-  try {
-    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return '';
-  }
-}
-
 const source = (path) => join(root, 'server', 'src', path);
 
 async function buildServer(outdir) {
@@ -140,7 +129,7 @@ async function buildServer(outdir) {
     platform: 'node',
     target: 'node20',
     external: EXTERNAL,
-    define: { BUILD_COMMIT: JSON.stringify(commit()) },
+    define: { BUILD_COMMIT: JSON.stringify(commitOf(root)) },
     banner: { js: REQUIRE },
     plugins: [bundleOurs],
     sourcemap: true,
