@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config/config.ts';
+import { readConfig } from '../config/config.ts';
+import { declaredVariables, requiredInProduction } from './declared-settings.ts';
 
 /** The settings table of docs/operations.md must agree with `readConfig`. */
 
@@ -16,25 +17,6 @@ const rows = read('docs/operations.md')
     const name = /^`([A-Z][A-Z0-9_]+)`$/.exec(variable)?.[1];
     return name === undefined ? [] : [{ name, byDefault, meaning }];
   });
-
-/** The variables that `server/src/config/config.ts` declares, in its order. */
-function declaredVariables(): string[] {
-  const [, declaration = ''] =
-    /const variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('server/src/config/config.ts')) ??
-    [];
-  return [...declaration.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
-}
-
-/** The variables that production reports as missing when nothing is set. */
-function requiredInProduction(): string[] {
-  try {
-    readConfig({ NODE_ENV: 'production' });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.message.split(': ').at(-1)?.split(', ') ?? [];
-  }
-  return [];
-}
 
 /** The literal defaults of an empty environment, as the table spells them. */
 function literalDefaults(): Record<string, string> {
