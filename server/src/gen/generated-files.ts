@@ -6,6 +6,7 @@ import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract
 import { openApiDocument } from '../http/openapi.ts';
 import { ALLOWED_FILE, shrunkAllowedFiles } from './banned-words.ts';
 import { cssModuleTypes } from './css-modules.ts';
+import { kubernetesRules } from './kubernetes-rules.ts';
 import { queriesFile } from './queries-file.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -106,6 +107,10 @@ export async function generatedFiles(): Promise<{ path: string; text: string }[]
     {
       path: `${root}web/src/styles/css-modules.d.ts`,
       text: await cssModuleTypes(`${root}web/src`),
+    },
+    {
+      path: `${root}deploy/kubernetes/monitoring/rules.yaml`,
+      text: await kubernetesRules(`${root}deploy/prometheus/alerts.yml`),
     },
     { path: root + ALLOWED_FILE, text: await shrunkAllowedFiles() },
   ];
