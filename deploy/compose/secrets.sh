@@ -23,8 +23,9 @@ random | keep s3-secret-access-key
 
 # Without TLS: both are on an internal network of this machine.
 password=$(cat database-password)
-echo "postgres://prelaunch:$password@pgbouncer:6432/prelaunch?sslmode=disable" | keep database-url
-echo "postgres://prelaunch:$password@postgres:5432/prelaunch?sslmode=disable" | keep database-direct-url
+login="prelaunch:$password"
+echo "postgres://$login@pgbouncer:6432/prelaunch?sslmode=disable" | keep database-url
+echo "postgres://$login@postgres:5432/prelaunch?sslmode=disable" | keep database-direct-url
 echo "\"prelaunch\" \"$password\"" | keep pgbouncer-users
 
 keep storage-identities << END

@@ -9,7 +9,7 @@ import {
   readText,
   readYaml,
   SECONDS_AFTER_DRAIN,
-} from './deployment-files.ts';
+} from '../../testing/deployment-files.ts';
 import { configOf } from './declared-settings.ts';
 
 /** What deploy/compose must keep to. */

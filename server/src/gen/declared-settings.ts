@@ -26,9 +26,9 @@ const KEY = 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe';
 
 /** What the files of the secrets contain. Addresses of databases end in what their deployment adds. */
 const SECRETS: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgres://prelaunch:word@pooler:5432/prelaunch',
-  DATABASE_DIRECT_URL: 'postgres://prelaunch:word@database:5432/prelaunch',
-  SMTP_URL: 'smtps://prelaunch:word@mail.example:465',
+  DATABASE_URL: 'postgres://prelaunch@pooler:5432/prelaunch',
+  DATABASE_DIRECT_URL: 'postgres://prelaunch@database:5432/prelaunch',
+  SMTP_URL: 'smtps://mail.example:465',
   SECRET_KEY: KEY,
   BACKUP_KEY: KEY,
   S3_ACCESS_KEY_ID: 'id',

@@ -3,7 +3,13 @@ import { DockerfileParser, ModifiableInstruction, type Instruction } from 'docke
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { requiredInProduction, declaredVariables } from './declared-settings.ts';
-import { filesBelow, isPinned, isProbe, PROGRAMS, readText } from './deployment-files.ts';
+import {
+  filesBelow,
+  isPinned,
+  isProbe,
+  PROGRAMS,
+  readText,
+} from '../../testing/deployment-files.ts';
 
 /** What the image of deploy/docker must keep to. */
 

@@ -12,9 +12,9 @@ import {
   readText,
   readYaml,
   SECONDS_AFTER_DRAIN,
-} from './deployment-files.ts';
+} from '../../testing/deployment-files.ts';
 
-import { isBuiltIn, typeProblems } from './kubernetes-schema.ts';
+import { isBuiltIn, typeProblems } from '../../testing/kubernetes-schema.ts';
 
 /** What deploy/kubernetes must keep to. */
 

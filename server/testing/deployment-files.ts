@@ -3,9 +3,9 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { parseAllDocuments } from 'yaml';
-import { healthRoutes } from '../http/health.ts';
+import { healthRoutes } from '../src/http/health.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Reads a file by its path from the root. */
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
