@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import { picture } from '@prelaunch/testkit/picture';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { sql } from 'kysely';
-import { createSession } from '../src/auth/sessions.store.ts';
+import { createSession } from '../testing/sessions.ts';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
 import { buy } from '../testing/purchases.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';

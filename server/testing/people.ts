@@ -1,7 +1,7 @@
 import { tokens, type Tokens } from '@prelaunch/domain/money';
 import { addPeople, PASSWORD, type Person } from '@prelaunch/testkit/people';
 import { picture } from '@prelaunch/testkit/picture';
-import { createSession } from '../src/auth/sessions.store.ts';
+import { createSession } from './sessions.ts';
 import {
   DEFAULT_COMPANY,
   insertBeneficiary,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSession } from '../../testing/sessions.ts';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '../db/transaction.ts';
 import type { SignedIn, Unchecked } from '../http/actor.ts';
 import { hashToken } from '../http/auth.ts';
 import {
-  createSession,
   endOtherSessions,
   endSessionsOf,
   findSession,

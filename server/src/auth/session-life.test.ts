@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSession } from '../../testing/sessions.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from '../http/auth.ts';
 import { SESSION_LIFE, type SessionKind } from './auth.rules.ts';
-import { createSession } from './sessions.store.ts';
 
 let server: TestServer;
 let companyId: string;

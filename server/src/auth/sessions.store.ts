@@ -35,37 +35,6 @@ export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   ).execute(tx);
 }
 
-/**
- * Creates a session for the account's current password and returns its token, of which only the hash is stored.
- * Sign-ins use `openSession`, which limits the number of sessions.
- */
-export async function createSession(db: Db, owner: Owner): Promise<string> {
-  const token = newSessionToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      kind: owner.kind,
-      ...(owner.kind === 'superadmin'
-        ? { super_admin_id: owner.superAdminId }
-        : {
-            company_id: owner.companyId,
-            account_id: owner.accountId,
-            credential_version: currentCredentialVersion(owner),
-          }),
-      expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_LIFE[owner.kind].absolute})`,
-    })
-    .execute();
-  return token;
-}
-
-const currentCredentialVersion = ({
-  companyId,
-  accountId,
-}: Exclude<Owner, { kind: 'superadmin' }>) =>
-  sql<number>`(select credential_version from accounts
-    where company_id = ${companyId} and id = ${accountId})`;
-
 /** Returns a new session's token, of which only the hash is stored. */
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSession } from '../../testing/sessions.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { confirm, listConfirmations, setFourEyes } from '../../testing/four-eyes.ts';
 import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createSession, endSession } from '../auth/sessions.store.ts';
+import { endSession } from '../auth/sessions.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { hashToken } from '../http/auth.ts';
 import { Refusal } from '../refuse.ts';

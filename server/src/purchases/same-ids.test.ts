@@ -1,10 +1,10 @@
 import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSession } from '../../testing/sessions.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createSession } from '../auth/sessions.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import { releaseReservationsOf } from './release-reservations.ts';
 import { listCompaniesToRelease } from './reservations.store.ts';
