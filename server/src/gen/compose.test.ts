@@ -10,7 +10,7 @@ import {
   readYaml,
   SECONDS_AFTER_DRAIN,
 } from '../../testing/deployment-files.ts';
-import { configOf } from './declared-settings.ts';
+import { configOf } from '../../testing/declared-settings.ts';
 
 /** What deploy/compose must keep to. */
 

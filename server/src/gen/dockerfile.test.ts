@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { DockerfileParser, ModifiableInstruction, type Instruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
-import { requiredInProduction, declaredVariables } from './declared-settings.ts';
+import { requiredInProduction, declaredVariables } from '../../testing/declared-settings.ts';
 import {
   filesBelow,
   isPinned,

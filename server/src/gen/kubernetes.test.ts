@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { TIMEOUTS_MS } from '../db/pool.ts';
 import { VERIFY_CONNECTIONS } from '../verify/verify.ts';
-import { configOf } from './declared-settings.ts';
+import { configOf } from '../../testing/declared-settings.ts';
 import {
   commandNames,
   commandsIn,
@@ -493,9 +494,13 @@ describe('the database', () => {
       pgbouncer: { poolMode: 'transaction' },
     });
     const statements = cluster.bootstrap.initdb.postInitApplicationSQL.map((sql) => `${sql};`);
+    expect(statements).toEqual(
+      Object.entries(TIMEOUTS_MS).map(
+        ([name, ms]) => `alter role prelaunch in database prelaunch set ${name} = ${ms};`,
+      ),
+    );
     const ofCompose = readText('deploy/compose/create-database.sh').match(/^alter role .*;$/gm);
-    expect(statements).toEqual(ofCompose);
-    expect(statements).toHaveLength(3);
+    expect(ofCompose).toEqual(statements);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { declaredVariables, requiredInProduction } from './declared-settings.ts';
+import { declaredVariables, requiredInProduction } from '../../testing/declared-settings.ts';
 
 /** The settings table of docs/operations.md must agree with `readConfig`. */
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig, type Config } from '../config/config.ts';
+import { ConfigError, readConfig, type Config } from '../src/config/config.ts';
 
-const CONFIG = fileURLToPath(new URL('../config/config.ts', import.meta.url));
+const CONFIG = fileURLToPath(new URL('../src/config/config.ts', import.meta.url));
 
 /** The variables that `server/src/config/config.ts` declares, in its order. */
 export function declaredVariables(): string[] {
