@@ -400,6 +400,7 @@ describe('the network rules', () => {
   interface Rules {
     readonly podSelector: Selector;
     readonly policyTypes: readonly string[];
+    readonly egress?: readonly { readonly to?: readonly Peer[] }[];
     readonly ingress?: readonly {
       readonly from?: readonly Peer[];
       readonly ports?: readonly { readonly port: number | string }[];
@@ -428,6 +429,26 @@ describe('the network rules', () => {
       }
     }
     expect(callers).toEqual({ http: ['traefik'], metrics: ['monitoring'] });
+  });
+
+  test('let every pod of the product reach the database, before the servers are installed', () => {
+    const first = readYaml(`${FOLDER}/database/network-policies.yaml`) as Resource<Rules>[];
+    for (const [name, { metadata }] of pods) {
+      const out = first.filter(
+        ({ spec }) =>
+          spec.podSelector.matchLabels !== undefined &&
+          spec.policyTypes.includes('Egress') &&
+          selects(spec.podSelector, metadata.labels),
+      );
+      expect(
+        out.map((policy) => policy.metadata.name),
+        name,
+      ).toEqual(['prelaunch']);
+      const targets = out.flatMap(({ spec }) => (spec.egress ?? []).flatMap(({ to = [] }) => to));
+      const labels = targets.map(({ podSelector }) => podSelector?.matchLabels ?? {});
+      expect(labels).toContainEqual({ 'cnpg.io/cluster': 'prelaunch-db' });
+      expect(labels).toContainEqual({ 'cnpg.io/poolerName': 'prelaunch-pooler' });
+    }
   });
 
   test('name the sources of each incoming connection', () => {
