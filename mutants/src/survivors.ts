@@ -15,14 +15,6 @@ export const survivors: readonly Survivor[] = [
       'Jobs that wait for each other read the rows again afterwards: slower, with the same result.',
   },
   {
-    file: 'requesters.store.ts',
-    mutants: [
-      "rememberRequester: …ect', '')}::bytea[]) and requester = any(${hashes}::bytea[]) -> true",
-    ],
-    reason:
-      'The rows are compared with each token afterwards; the condition only limits how many are read.',
-  },
-  {
     file: 'account-lists.store.ts',
     mutants: ['matchesPerson: number === null || number === text -> number === null'],
     reason: 'For a number in full notation both patterns are the same; the condition saves one.',
