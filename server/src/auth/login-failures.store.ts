@@ -170,8 +170,9 @@ export async function admitCounted(
     },
     /** The credentials were correct but incomplete: removes this failure and keeps earlier ones. */
     async forgiven(): Promise<void> {
-      await takeBack(sql.val(own), sql.val(ownWait > 0)).execute(db);
-      if (shared !== null) await takeBack(sql.val(shared), sql.val(sharedWait > 0)).execute(db);
+      await sql`
+        with own as (${takeBack(sql.val(own), sql.val(ownWait > 0))})
+        ${takeBack(sql.val(shared), sql.val(success.causedSharedWait))}`.execute(db);
     },
     /** The credentials were wrong: refuses with `wrong`, or with `too_many_tries` if this failure causes a wait. */
     failed(wrong: Wrong = 'wrong_credentials'): never {

@@ -92,3 +92,26 @@ test('an address without an account is refused like a wrong password', async () 
     expect((await signIn(kind, nobody, PASSWORD)).body.code).toBe('wrong_credentials');
   }
 });
+
+test.each([
+  ['of no company', '01890000-0000-7000-8000-000000000000'],
+  ['that is not a UUID', 'company'],
+])('a member who sends an id %s gets an error, and nothing is counted', async (_, id) => {
+  await server.pool.query('delete from login_failures');
+  const { email } = await aPerson('member');
+  const body = { companyId: id, user: email, password: PASSWORD };
+  const { status, body: reply } = await server.call('loginMember', { body });
+  expect([status, reply.code]).toEqual([400, 'company_not_configured']);
+  expect(await failures()).toEqual([]);
+});
+
+test('the id of the company in capital letters signs in to it, and counts in the same row', async () => {
+  await server.pool.query('delete from login_failures');
+  const { email } = await aPerson('member');
+  const loginWith = async (password: string, id: string) =>
+    (await server.call('loginMember', { body: { companyId: id, user: email, password } })).status;
+  expect(await loginWith(WRONG, companyId)).toBe(401);
+  expect(await loginWith(WRONG, companyId.toUpperCase())).toBe(401);
+  expect(await failures()).toEqual([2, 2]);
+  expect(await loginWith(PASSWORD, companyId.toUpperCase())).toBe(200);
+});
