@@ -5,7 +5,6 @@ import { hashToken } from '../http/auth.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { adminCredentials, memberCredentials, type Credentials } from './credentials.store.ts';
 import {
-  admitCounted,
   countFailure,
   resetFailures,
   selectCounted,
@@ -13,6 +12,7 @@ import {
   subjectsOf,
   type Counted,
   type Login,
+  type Subjects,
   type Success,
 } from './login-failures.store.ts';
 import {
@@ -75,17 +75,18 @@ const begin = {
   })),
 };
 
-/** An attempt to sign in that was counted as failed until its outcome is known. */
+/** An attempt to sign in that was counted as failed until its outcome is known; `admitCounted` refuses a blocked one. */
 export interface SignInBegun {
   readonly requester: Requester;
-  readonly login: Login;
+  readonly subjects: Subjects;
+  readonly counted: Counted;
   /** Null for an unknown address. */
   readonly found: Credentials | null;
 }
 
 /**
  * Begins a sign-in by password in one round trip: determines how the caller is known, counts the attempt as failed,
- * and finds the account. Refuses with `too_many_tries` while the requester is blocked.
+ * and finds the account.
  *
  * @returns null when the company does not exist; then nothing is counted
  */
@@ -113,7 +114,7 @@ export async function beginSignIn(
   const [row] = rows;
   if (row === undefined) return null;
   const { requester, subjects } = attempts[row.position] ?? attemptOf(requesters[0]);
-  return { requester, login: await admitCounted(db, subjects, row), found: row.credentials };
+  return { requester, subjects, counted: row, found: row.credentials };
 }
 
 interface OpenValues extends Remembered, Success {

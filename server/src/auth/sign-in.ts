@@ -6,7 +6,7 @@ import type { Credentials } from './credentials.store.ts';
 import type { AuthDeps } from './deps.ts';
 import { enqueueGuessing } from './guessing.store.ts';
 import { callerOf, rememberCaller, type SignInCall } from './known-callers.ts';
-import type { Login } from './login-failures.store.ts';
+import { admitCounted, type Login } from './login-failures.store.ts';
 import type { AccountAddress } from './requesters.store.ts';
 import { completeStaffSignIn } from './second-factor/prove.ts';
 import { beginSignIn, openMemberSession } from './sign-in.store.ts';
@@ -40,8 +40,9 @@ export async function signIn(deps: AuthDeps, attempt: Attempt): Promise<{ token:
   const caller = callerOf(deps, call);
   const begun = await beginSignIn(deps.db, deps.secrets, kind, account, caller);
   if (begun === null) return refuse('company_not_configured');
-  const { login, found } = begun;
+  const { found } = begun;
   call.request.requesterKind = begun.requester.kind;
+  const login = await admitCounted(deps.db, begun.subjects, begun.counted);
   const matches = await deps.hasher.verify(found?.passwordHash ?? null, attempt.password);
   if (found === null || !matches) {
     if (attempt.kind === 'admin' && isRecorded(login.failures)) {

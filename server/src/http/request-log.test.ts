@@ -63,6 +63,16 @@ test('a sign-in is logged with the kind of its requester, without device tokens'
   expect(text).not.toContain(token);
 });
 
+test('a sign-in that is refused while its requester is blocked is logged with the kind of the requester', async () => {
+  const person = await makePerson(server, companyId);
+  const body = { user: person.email, password: 'wrong password', companyId };
+  await server.call('loginMember', { body });
+  await server.pool.query(`update login_failures set blocked_until = now() + interval '1 hour'`);
+  const [line] = await linesOf(() => server.call('loginMember', { body }));
+  await server.pool.query('delete from login_failures');
+  expect(line).toMatchObject({ statusCode: 429, requester: 'unknown' });
+});
+
 test.each([
   ['a sign-in', PASSWORD, 200],
   ['a wrong password', 'wrong password', 401],
