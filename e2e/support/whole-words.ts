@@ -14,6 +14,14 @@ function brokenParts(): string[] {
     return element.checkVisibility({ visibilityProperty: true });
   };
 
+  /** Whether the element is in a row that scrolls sideways, where all of it can be reached. */
+  const scrolls = (element: Element) => {
+    for (let box: Element | null = element; box !== null; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
+        return true;
+    return false;
+  };
+
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
@@ -26,14 +34,14 @@ function brokenParts(): string[] {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       if (lines.size > 1 && !word.includes('@'))
         faults.push(`'${word}' has ${String(lines.size)} lines`);
-      if (range.getBoundingClientRect().right > innerWidth)
+      if (range.getBoundingClientRect().right > innerWidth && !scrolls(element))
         faults.push(`'${word}' extends beyond the window`);
     }
   }
 
   const controls = 'main :is(a[href], button, input, select)';
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-    if (!isSeen(control)) continue;
+    if (!isSeen(control) || scrolls(control)) continue;
     const { right } = control.getBoundingClientRect();
     const isPlaced = getComputedStyle(control).position === 'absolute';
     // The button of a card's details is placed at the end of its row, outside its cell.
@@ -41,6 +49,7 @@ function brokenParts(): string[] {
       ? (control.closest('tr') ?? control.offsetParent)
       : control.parentElement;
     for (let box = around; box !== null; box = box.parentElement) {
+      if (getComputedStyle(box).display === 'contents') continue;
       if (right <= box.getBoundingClientRect().right + 1) continue;
       const name = control.getAttribute('aria-label') ?? control.getAttribute('name');
       faults.push(`'${name ?? control.textContent.trim()}' extends beyond ${box.className}`);

@@ -24,6 +24,8 @@ export interface ExportButtonProps<E extends EndpointSpec> {
   readonly label?: string;
   /** The file's ending; 'csv' by default. */
   readonly ending?: 'csv' | 'pdf';
+  /** Shows only the icon on a phone. */
+  readonly iconOnPhone?: boolean;
 }
 
 /** Saves all rows that match the list's search and filters; the export can be cancelled. */
@@ -34,6 +36,7 @@ export function ExportButton<E extends EndpointSpec>({
   name,
   label = texts.start,
   ending = 'csv',
+  iconOnPhone = false,
 }: ExportButtonProps<E>) {
   const start = useRef<HTMLButtonElement>(null);
   const underWay = useRef<AbortController>(null);
@@ -65,7 +68,7 @@ export function ExportButton<E extends EndpointSpec>({
           mutate(underWay.current.signal);
         }}
       >
-        {label}
+        {iconOnPhone ? <span className={styles.label}>{label}</span> : label}
       </Button>
       {isPending && (
         <Button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { SelectInput } from '../ui/SelectInput.tsx';
+import { cx } from '../ui/cx.ts';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './ListPage.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -23,6 +24,7 @@ interface ListToolsProps {
   readonly notice: ReactNode;
   readonly tools: ReactNode;
   readonly asForm: boolean;
+  readonly dense: boolean;
 }
 
 function Filter({
@@ -50,14 +52,14 @@ function Filter({
 }
 
 /** Above a table: search and filters, the number of matching rows, and their export. */
-export function ListTools({ list, texts, notice, tools, asForm }: ListToolsProps) {
+export function ListTools({ list, texts, notice, tools, asForm, dense }: ListToolsProps) {
   const { query, search, setSearch, filters, exported } = list;
   const { data } = query;
   const { found } = texts;
   const isNeeded = setSearch !== undefined || filters.length > 0 || found !== undefined;
   if (!isNeeded) return notice;
   return (
-    <div className={styles[asForm ? 'form' : 'tools']}>
+    <div className={cx(styles[asForm ? 'form' : 'tools'], dense && styles.dense)}>
       {setSearch !== undefined && (
         <div className={styles.search}>
           <SearchBox
@@ -81,7 +83,7 @@ export function ListTools({ list, texts, notice, tools, asForm }: ListToolsProps
             </p>
           )}
           {tools}
-          {exported !== undefined && <ExportButton {...exported} />}
+          {exported !== undefined && <ExportButton {...exported} iconOnPhone={dense} />}
         </div>
       )}
     </div>

@@ -86,15 +86,20 @@ declare module '*/BeneficiaryScreen.module.css' {
 
 declare module '*/BooksView.module.css' {
   const classes: {
+    readonly balanced: string;
     readonly book: string;
     readonly controls: string;
     readonly day: string;
     readonly days: string;
+    readonly differs: string;
     readonly downloads: string;
+    readonly long: string;
     readonly period: string;
+    readonly quiet: string;
     readonly sum: string;
     readonly tables: string;
     readonly tokens: string;
+    readonly total: string;
     readonly view: string;
     readonly zero: string;
   };
@@ -316,7 +321,7 @@ declare module '*/ExactDialog.module.css' {
 }
 
 declare module '*/ExportButton.module.css' {
-  const classes: { readonly export: string };
+  const classes: { readonly export: string; readonly label: string };
   export default classes;
 }
 
@@ -463,6 +468,7 @@ declare module '*/LinesView.module.css' {
 declare module '*/ListPage.module.css' {
   const classes: {
     readonly count: string;
+    readonly dense: string;
     readonly end: string;
     readonly filter: string;
     readonly form: string;
@@ -887,6 +893,11 @@ declare module '*/ScreenBoundary.module.css' {
   export default classes;
 }
 
+declare module '*/ScrollRow.module.css' {
+  const classes: { readonly row: string };
+  export default classes;
+}
+
 declare module '*/SecondFactor.module.css' {
   const classes: {
     readonly buttons: string;
@@ -907,7 +918,7 @@ declare module '*/SecondFactor.module.css' {
 }
 
 declare module '*/Shortcuts.module.css' {
-  const classes: { readonly keys: string; readonly shortcuts: string };
+  const classes: { readonly keys: string; readonly open: string; readonly shortcuts: string };
   export default classes;
 }
 
@@ -1343,6 +1354,7 @@ declare module '*/confirmations.module.css' {
     readonly explanation: string;
     readonly lines: string;
     readonly list: string;
+    readonly next: string;
     readonly obstacle: string;
     readonly off: string;
     readonly review: string;
@@ -1381,6 +1393,8 @@ declare module '*/line-columns.module.css' {
     readonly quiet: string;
     readonly reference: string;
     readonly state: string;
+    readonly stop: string;
+    readonly who: string;
   };
   export default classes;
 }

@@ -1,7 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import rowStyles from './ScrollRow.module.css';
 import styles from './Tabs.module.css';
+import { useScrollRow } from './useScrollRow.ts';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -23,28 +25,6 @@ export interface TabsProps<Id extends string> {
   short?: boolean;
   /** The content of the selected tab. */
   children: ReactNode;
-}
-
-/** How much of an edge fades out, in rem, as in the style sheet. */
-const FADE = 2;
-
-/** Scrolls the selected tab into sight, clear of the faded edges. `scrollIntoView` would also scroll the page. */
-function showSelected(list: HTMLElement): void {
-  const tab = list.querySelector('[aria-selected="true"]');
-  if (tab === null) return;
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const frame = list.getBoundingClientRect();
-  const start = frame.left + FADE * rem;
-  const end = frame.right - FADE * rem;
-  list.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - end);
-  list.scrollLeft -= Math.max(0, start - tab.getBoundingClientRect().left);
-}
-
-/** Marks the edges beyond which there are more tabs. */
-function markEdges(list: HTMLElement): void {
-  const { scrollLeft, scrollWidth, clientWidth } = list;
-  list.toggleAttribute('data-more-before', scrollLeft > 1);
-  list.toggleAttribute('data-more-after', scrollLeft < scrollWidth - clientWidth - 1);
 }
 
 /** Tabs and the panel of the selected one; arrows, Home and End move between them. */
@@ -77,32 +57,15 @@ export function Tabs<Id extends string>({
   };
 
   // On a phone the selected tab may be outside of the visible part.
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (list.current !== null) showSelected(list.current);
-  }, [selected]);
-  const count = tabs.length;
-  useEffect(() => {
-    const element = list.current;
-    if (element === null) return undefined;
-    const update = () => {
-      showSelected(element);
-      markEdges(element);
-    };
-    const observer = new ResizeObserver(update);
-    // The tabs change with the text size and when the typeface has loaded.
-    for (const each of [element, ...element.children]) observer.observe(each);
-    return () => observer.disconnect();
-  }, [count]);
+  const row = useScrollRow<HTMLDivElement>(selected, tabs.length);
 
   return (
     <div>
       <div
-        ref={list}
+        {...row}
         role="tablist"
         aria-label={label}
-        className={cx(styles.list, dense && styles.dense, short && styles.short)}
-        onScroll={(event) => markEdges(event.currentTarget)}
+        className={cx(rowStyles.row, styles.list, dense && styles.dense, short && styles.short)}
       >
         {tabs.map((tab, index) => {
           const current = tab.id === selected;

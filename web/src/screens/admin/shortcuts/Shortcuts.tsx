@@ -29,7 +29,7 @@ export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | nul
           setOpen(true);
         }}
       >
-        {texts.open}
+        <span className={styles.open}>{texts.open}</span>
       </Button>
       <Dialog
         open={open}

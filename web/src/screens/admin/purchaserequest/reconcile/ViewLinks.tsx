@@ -1,5 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '../../../../paths.ts';
+import rowStyles from '../../../../ui/ScrollRow.module.css';
+import { cx } from '../../../../ui/cx.ts';
+import { useScrollRow } from '../../../../ui/useScrollRow.ts';
 import { reconcileTexts } from './texts.ts';
 import styles from './ViewLinks.module.css';
 
@@ -17,8 +20,9 @@ export const addressOf = (view: View): string =>
 
 /** The views of the tab, as links, so that each has its own address. */
 export function ViewLinks({ current }: { readonly current: View }) {
+  const row = useScrollRow<HTMLElement>(current, VIEWS.length);
   return (
-    <nav aria-label={texts.label} className={styles.views}>
+    <nav {...row} aria-label={texts.label} className={cx(rowStyles.row, styles.views)}>
       {VIEWS.map((view) => (
         <Link
           key={view}

@@ -148,7 +148,7 @@ export const reconcileTexts = {
     stateFilter: 'State',
     all: 'All lines',
     search: 'Search by narration, reference or amount',
-    searchPlaceholder: 'Search narration, reference',
+    searchPlaceholder: 'Search lines',
     found: (count: number, more: boolean) =>
       count === 1 && !more ? '1 line' : `${counted(count, more)} lines`,
     comparing: 'Comparing the lines with the purchases...',

@@ -1,6 +1,8 @@
 import type { getReconciliation, LineState, ReplyOf, Unrecognised } from '@prelaunch/contract';
+import rowStyles from '../../../../../ui/ScrollRow.module.css';
 import { Sum } from '../../../../../ui/Sum.tsx';
 import { cx } from '../../../../../ui/cx.ts';
+import { useScrollRow } from '../../../../../ui/useScrollRow.ts';
 import { reconcileTexts } from '../texts.ts';
 import { stateName } from './StateName.tsx';
 import styles from './StateTiles.module.css';
@@ -50,8 +52,14 @@ interface StateTilesProps {
 /** The states that have lines, with their counts and sums; each lists its lines. */
 export function StateTiles({ states, selected, onSelect }: StateTilesProps) {
   const total = states.reduce((sum, { count }) => sum + count, 0);
+  const row = useScrollRow<HTMLDivElement>(selected, states.length);
   return (
-    <div className={styles.tiles} role="group" aria-label={texts.states}>
+    <div
+      {...row}
+      className={cx(rowStyles.row, styles.tiles)}
+      role="group"
+      aria-label={texts.states}
+    >
       {inStateOrder(states).map(({ state, count, sum }) => (
         <button
           key={state}

@@ -1,26 +1,50 @@
 import type { listStatementLines, ReplyOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
+import { Fragment } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { DECIDE } from '../../../useFocusAfterDecision.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './line-columns.module.css';
-import { StateName } from './StateName.tsx';
+import { stateName, StateName } from './StateName.tsx';
 
 const texts = reconcileTexts.lines;
 
 export type Line = ReplyOf<typeof listStatementLines>['records'][number];
 
+/** Breaks after its separators, which banks print instead of spaces; in a narrow column also after a full stop. */
+function Narration({ text }: { readonly text: string }) {
+  const parts = text.split(/(?<=[-@/.])/);
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr className={cx(parts[at - 1]?.endsWith('.') && styles.stop)} />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** In a card, the button is on the line of a state that is not longer. */
+const LONGEST_BESIDE_BUTTON = 8;
+
+/** States whose suggested purchase is uncertain. */
+const UNCERTAIN: ReadonlySet<Line['state']> = new Set(['probable', 'ambiguous']);
+
 /** The purchase that the line pays, or the best candidate; why it was set aside otherwise. */
-function ForWhat({ line: { purchase, suggestion, note } }: { readonly line: Line }) {
+function ForWhat({ line: { purchase, suggestion, note, state } }: { readonly line: Line }) {
   const shown = purchase ?? suggestion?.purchase;
   if (shown === undefined) {
-    return note ?? <span className={styles.nothing}>{reconcileTexts.none}</span>;
+    return note === null ? (
+      <span className={styles.nothing}>{reconcileTexts.none}</span>
+    ) : (
+      <span className={styles.who}>{note}</span>
+    );
   }
   return (
     <span className={styles.purchase}>
-      <span>{purchase === null ? texts.maybe(shown.memberName) : shown.memberName}</span>
+      <span className={styles.who}>
+        {UNCERTAIN.has(state) ? texts.maybe(shown.memberName) : shown.memberName}
+      </span>
       <span className={cx(styles.quiet, styles.order)}>
         {shown.orderNumber ?? shown.referenceNumber ?? formatPaise(shown.finalAmount)}
       </span>
@@ -35,7 +59,7 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     id: 'date',
     header: texts.columns.date,
     priority: 4,
-    card: 'hidden',
+    card: 'note',
     cell: ({ day }) => day,
     noWrap: true,
   },
@@ -45,7 +69,7 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     card: 'note',
     cell: ({ narration }) => (
       <span className={styles.narration} title={narration}>
-        {narration}
+        <Narration text={narration} />
       </span>
     ),
   },
@@ -75,8 +99,11 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     id: 'state',
     header: texts.columns.state,
     card: 'status',
-    cell: ({ day, state, refunded }) => (
-      <span className={styles.state} data-day={day}>
+    cell: ({ state, refunded }) => (
+      <span
+        className={styles.state}
+        data-short={stateName(state).length <= LONGEST_BESIDE_BUTTON || undefined}
+      >
         <StateName state={state} />
         {refunded > 0n && (
           <span className={styles.quiet}>{texts.refunded(formatPaise(refunded))}</span>
