@@ -67,7 +67,7 @@ function PeriodForm({ period, onChoose }: PeriodFormProps) {
           }}
         />
       </Field>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" size="small">
         {texts.show}
       </Button>
     </form>

@@ -18,6 +18,8 @@ export const bookTexts = {
   tokensOwed: (tokens: string) => `Tokens of all approved purchases: ${tokens}`,
   columns: { day: 'Day', account: 'Account', debit: 'Debit', credit: 'Credit' },
   sum: 'Sum',
+  balanced: 'Debit = credit',
+  differs: 'Debit and credit differ',
   accounts: {
     bank: 'Bank',
     unassigned_money: 'Unassigned money',
