@@ -233,6 +233,22 @@ test.describe('on a phone', () => {
   });
 });
 
+test('where the table has columns, the name of a super admin is not repeated by a badge', async ({
+  page,
+}) => {
+  const site = { id: null, email: 's@b.example', role: 'SUPER ADMIN' };
+  await makeUpAudit(page, [
+    madeUpEntry({ actor: { ...site, name: 'Super Admin' } }),
+    madeUpEntry({ actor: { ...site, name: 'Root' } }),
+  ]);
+  await openAudit(page);
+  await expect(actions(page)).toHaveCount(2);
+  const who = (row: number) => cellsOf(page, row).nth(2);
+  await expect(who(0).getByText('Super Admin', { exact: true })).toBeVisible();
+  await expect(who(0).getByText('Super admin', { exact: true })).toBeHidden();
+  await expect(who(1).getByText('Super admin', { exact: true })).toBeVisible();
+});
+
 test('an address is in one line where the table has columns', async ({ page }) => {
   const reason =
     'The payment came from another person. Please pay from an account in your own name.';

@@ -252,6 +252,16 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
     'Invited a company admin',
   ]);
 
+  await test.step('at 1280 px a change of a status is in one line', async () => {
+    const status = page.locator('td[data-column="change"] li').first();
+    await expect(status).toContainText('Status');
+    const lines = () =>
+      status.evaluate(
+        (box) => box.getBoundingClientRect().height / parseFloat(getComputedStyle(box).lineHeight),
+      );
+    await expect.poll(lines).toBeLessThan(1.5);
+  });
+
   await test.step('a card shows no company where there is none', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const cell = (row: number, column: string) =>

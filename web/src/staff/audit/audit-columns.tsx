@@ -10,11 +10,11 @@ import styles from './audit-columns.module.css';
 import { AuditChange } from './AuditChange.tsx';
 
 function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
-  // The badge of a card, which cannot be chosen as a name can, is enough.
-  const isBadge = role === 'SUPER ADMIN' && name.toLowerCase() === texts.superAdmin.toLowerCase();
+  const isRepeated =
+    role === 'SUPER ADMIN' && name.toLowerCase() === texts.superAdmin.toLowerCase();
   return (
-    <span className={styles.who}>
-      <span className={cx(isBadge && styles.repeated)}>{name}</span>
+    <span className={cx(styles.who, isRepeated && styles.repeated)}>
+      <span>{name}</span>
       <span className={styles.email}>
         <EmailText address={email} />
       </span>

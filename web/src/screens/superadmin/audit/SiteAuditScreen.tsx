@@ -17,8 +17,14 @@ const companyColumn: Column<SiteEntry> = {
   header: texts.audit.company,
   priority: 3,
   card: 'note',
-  cell: ({ company }) =>
-    company === null ? <span data-needless>{texts.none}</span> : company.companyName,
+  cell: ({ actor, company }) =>
+    company === null ? (
+      <span data-needless>{texts.none}</span>
+    ) : (
+      <span data-needless={actor.name.startsWith(company.companyName) || undefined}>
+        {company.companyName}
+      </span>
+    ),
 };
 
 /** Adds the company before the action. */
