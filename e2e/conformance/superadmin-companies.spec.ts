@@ -243,3 +243,21 @@ test('typed values are not lost by accident, nor by a failed call', async ({ pag
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
+
+for (const { width, height } of [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`with large text at ${width} px, the section in sight is marked`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    await openAdd(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const mark = dialog(page).locator('p:visible, button:visible[aria-current]');
+    await expect(mark.filter({ hasText: /^Company/ })).toBeInViewport();
+    await field(page, 'Total Supply').focus();
+    await expect(field(page, 'Total Supply')).toBeInViewport({ ratio: 1 });
+    await expect(mark.filter({ hasText: /^Programme/ })).toBeInViewport({ ratio: 1 });
+  });
+}

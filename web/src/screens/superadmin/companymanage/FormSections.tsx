@@ -16,23 +16,25 @@ interface FormSectionsProps {
   readonly children: ReactNode;
 }
 
-/** The section at the top of the visible part of the form. */
+/** How far below the window's top the next section becomes the current one, as a part of the window's height. */
+const PLACE = 0.4;
+
+/** The last section that begins in the upper part of the window; the first section if none does. */
 function useCurrentSection(form: RefObject<HTMLElement | null>): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
     const sections = [...(form.current?.querySelectorAll('fieldset') ?? [])];
-    const visible = new Set<Element>();
     const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) visible.add(target);
-          else visible.delete(target);
-        }
-        const first = sections.findIndex((section) => visible.has(section));
-        if (first !== -1) setCurrent(first);
+      () => {
+        const place = innerHeight * PLACE;
+        setCurrent(
+          Math.max(
+            0,
+            sections.findLastIndex((section) => section.getBoundingClientRect().top <= place),
+          ),
+        );
       },
-      // Only the upper part of the window counts, below the dialog's header.
-      { rootMargin: '-20% 0px -60% 0px' },
+      { rootMargin: `0px 0px ${String((PLACE - 1) * 100)}% 0px` },
     );
     for (const section of sections) observer.observe(section);
     return () => {
