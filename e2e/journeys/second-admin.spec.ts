@@ -110,10 +110,16 @@ test('the screen says that confirmations are off, and leads to the audit trail',
   await expect(page.getByRole('heading', { name: 'Confirmations are off' })).toBeVisible();
   await expect(page.getByText('Nothing waits for a confirmation.')).toHaveCount(0);
   await expect(page.getByText('A second admin can confirm payee changes')).toBeVisible();
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Confirmations' });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
   await page.getByRole('link', { name: 'See past changes' }).click();
   await expect(page).toHaveURL('/admin/audit');
+  await expect(entry).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
 });
 
 test('a large approval waits until a second admin confirms it; a small one does not', async ({

@@ -44,6 +44,7 @@ function usePendingConfirmations(): number | null {
 function menu(
   waitingPurchases: number | undefined,
   waitingConfirmations: number | null,
+  path: string,
 ): readonly SidebarItem[] {
   const { menu: labels, layout } = texts;
   return [
@@ -62,14 +63,15 @@ function menu(
       icon: <Landmark aria-hidden />,
     },
     { label: labels.audit, href: paths.adminAudit, icon: <History aria-hidden /> },
-    ...(waitingConfirmations === null
+    // A person who opened the screen by its address finds it in the menu.
+    ...(waitingConfirmations === null && path !== paths.adminConfirmations
       ? []
       : [
           {
             label: labels.confirmations,
             href: paths.adminConfirmations,
             icon: <UserCheck aria-hidden />,
-            badge: waitingConfirmations,
+            badge: waitingConfirmations ?? 0,
             badgeLabel: layout.waiting,
           },
         ]),
@@ -78,7 +80,7 @@ function menu(
 
 /** The frame of all admin screens after the login. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const { data: programme } = useProgramme('admin');
   const waiting = usePendingPurchases();
   const confirmations = usePendingConfirmations();
@@ -96,7 +98,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         name: token?.name ?? '',
         href: paths.adminDashboard,
       }}
-      items={menu(waiting, confirmations)}
+      items={menu(waiting, confirmations, path)}
       header={<AccountBadge {...account} />}
       footer={<ThemeSwitch night />}
       own={{

@@ -72,7 +72,8 @@ export const texts = {
       approved: 'approved',
       rejected: (count: number) => `${count.toLocaleString('en-IN')} rejected`,
       members: 'Members to verify',
-      notVerified: 'Not verified yet',
+      ofMembers: (total: number) =>
+        total === 1 ? 'of 1 member' : `of ${total.toLocaleString('en-IN')} members`,
       allVerified: 'Every member is verified',
     },
     userStatus: {

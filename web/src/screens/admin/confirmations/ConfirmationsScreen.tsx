@@ -76,9 +76,14 @@ export function ConfirmationsScreen() {
         picture="confirmation"
         emptyTitle={isOff && <h2 className={styles.off}>{texts.off}</h2>}
         emptyAction={
-          <ButtonLink variant="secondary" href={paths.adminAudit}>
-            {texts.toAudit}
-          </ButtonLink>
+          <span className={styles.next}>
+            <ButtonLink variant="secondary" href={paths.adminAudit}>
+              {texts.toAudit}
+            </ButtonLink>
+            <ButtonLink variant="link" href={paths.adminDashboard}>
+              {texts.toDashboard}
+            </ButtonLink>
+          </span>
         }
       />
       {reviewed !== null && (

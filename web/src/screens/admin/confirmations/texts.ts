@@ -14,6 +14,7 @@ export const confirmationTexts = {
   emptyOff:
     'Every change takes effect at once. The super admin can turn confirmations on for your company when it has two active admins.',
   toAudit: 'See past changes',
+  toDashboard: 'Back to the dashboard',
   found: (count: number) => {
     if (count === 0) return '';
     return count === 1 ? '1 change waits' : `${String(count)} changes wait`;

@@ -26,7 +26,7 @@ function Figures() {
   return (
     <div className={styles.figures}>
       <PanelBoundary>
-        <WorkCard />
+        <WorkCard members={data?.users.total} />
       </PanelBoundary>
       <PanelBoundary>
         <MemberCards lists={data?.lists} users={data?.users} />

@@ -58,8 +58,13 @@ const since = (oldest: Date) => (
   </span>
 );
 
+interface WorkCardProps {
+  /** The number of all members; undefined while it is unknown. */
+  readonly members: number | undefined;
+}
+
 /** Pending purchases, today's decisions and unverified members, each with a link to its list. */
-export function WorkCard() {
+export function WorkCard({ members }: WorkCardProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...endpointQuery('admin', getAdminWork, {}),
     refetchInterval: EVERY_MS,
@@ -110,7 +115,11 @@ export function WorkCard() {
           label={texts.members}
           count={data?.membersWaiting}
           isDue={isDue(data?.membersWaiting)}
-          notes={[isDue(data?.membersWaiting) ? texts.notVerified : texts.allVerified]}
+          notes={[
+            isDue(data?.membersWaiting)
+              ? members !== undefined && texts.ofMembers(members)
+              : texts.allVerified,
+          ]}
         />
       </ul>
     </Card>
