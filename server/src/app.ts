@@ -24,6 +24,7 @@ import { tokenIconHandlers } from './companies/tokens.public.routes.ts';
 import { superAdminTokenHandlers } from './companies/tokens.superadmin.routes.ts';
 import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts';
 import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
+import { readerOf, type Replica } from './db/replica.ts';
 import { adminConfirmationHandlers } from './four-eyes/confirmations.admin.routes.ts';
 import { addressKey } from './http/address-key.ts';
 import { countCalls } from './http/count-calls.ts';
@@ -70,6 +71,8 @@ export interface AppOptions {
   readonly pagesDir: string | undefined;
   /** Only in development. */
   readonly mailbox: DevMailbox | undefined;
+  /** A replica for reads of staff. */
+  readonly replica?: Replica | null;
   readonly bodyTimes?: BodyTimes;
   /** As in http/known-sessions.ts; for tests. */
   readonly recallMs?: number | undefined;
@@ -103,7 +106,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...statementLineHandlers(deps),
   ...refundHandlers(deps),
   ...bookHandlers(deps),
-  ...adminDashboardHandlers(deps),
+  ...adminDashboardHandlers(),
   ...memberStockHandlers(deps),
   ...memberReceiptHandlers(deps),
   ...memberLiveHandlers(deps),
@@ -166,8 +169,9 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   await app.register(fastifyMultipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
 
+  const { replica = null } = options;
   const sessions = createKnownSessions(
-    (tokenHash) => findSession(deps.db, tokenHash),
+    (tokenHash) => findSession(deps.db, tokenHash, replica !== null),
     (err) => {
       deps.log.warn({ err }, 'a session could not be looked up');
     },
@@ -176,6 +180,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   implement(app, everyHandler(deps), {
     sessions,
     rateLimiter: createRateLimiter(deps),
+    readFrom: readerOf(deps.db, replica),
   });
 
   healthRoutes(app, options.readiness);

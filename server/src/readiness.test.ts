@@ -23,6 +23,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     isStoreUsable: () => Promise.resolve(true),
     isMailServerUsable: () => Promise.resolve(true),
     isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
+    isReplicaUsed: () => true,
     isDraining: () => false,
     minFreeShare: 0,
     timeoutFactor: 100,

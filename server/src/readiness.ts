@@ -27,6 +27,8 @@ interface Watched {
   readonly isMailServerUsable: () => Promise<boolean>;
   /** Whether the keys can open the sealed values of the database. */
   readonly isKeyRight: () => Promise<boolean>;
+  /** Whether reads use the configured replica; true without one. */
+  readonly isReplicaUsed: () => boolean;
   readonly isDraining: () => boolean;
   /** The share of free space (0 to 1) below which the disk counts as nearly full. */
   readonly minFreeShare?: number;
@@ -44,6 +46,7 @@ export async function readiness({
   isStoreUsable,
   isMailServerUsable,
   isKeyRight,
+  isReplicaUsed,
   isDraining,
   minFreeShare = MIN_FREE_SHARE,
   timeoutFactor = 1,
@@ -66,5 +69,6 @@ export async function readiness({
   if (smtp === false) warnings.push('smtp');
   if (full) warnings.push('disk');
   if (usable === false) warnings.push('files');
+  if (!isReplicaUsed()) warnings.push('replica');
   return { status: 'ready', warnings };
 }

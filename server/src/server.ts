@@ -11,6 +11,7 @@ import { limitsOf } from './config/limits.ts';
 import { checkKindAtStart } from './db/database-kind.ts';
 import { openForCalls } from './db/open.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
+import { openReplica } from './db/replica.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openFiles } from './files/open.ts';
 import { prepareRetirement } from './http/retire.ts';
@@ -147,6 +148,18 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
         });
   const counters = metrics?.counters ?? NO_COUNTERS;
 
+  const replica =
+    config.databaseReplicaUrl === undefined
+      ? null
+      : await openReplica({
+          url: config.databaseReplicaUrl,
+          primary: db,
+          installationId,
+          log,
+          count: (target, reason) => counters.read(target, reason),
+        });
+  if (replica !== null) metrics?.watchReplica(replica);
+
   const live = createLiveHub(database.url, log);
   const media = createMediaPool();
   const receiptPool = createReceiptPool();
@@ -196,8 +209,10 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
           isStoreUsable,
           isMailServerUsable,
           isKeyRight: () => isKeyRight(db, secrets),
+          isReplicaUsed: () => replica === null || replica.isUsed(),
           isDraining: () => draining,
         }),
+      replica,
       pagesDir: existsSync(join(PAGES_DIR, 'index.html')) ? PAGES_DIR : undefined,
       mailbox: mail.mailbox,
     },
@@ -239,6 +254,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       await live.stop();
       await Promise.all([media.close(), receiptPool.close(), statementPool.close()]);
       mail.close();
+      await replica?.close();
       await closeDatabase();
     },
   };

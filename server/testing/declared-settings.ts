@@ -28,6 +28,7 @@ const KEY = 'Zk3vQm8rT1xWc6yBn0hJd5uGf2sLa9pe';
 const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://prelaunch@pooler:5432/prelaunch',
   DATABASE_DIRECT_URL: 'postgres://prelaunch@database:5432/prelaunch',
+  DATABASE_REPLICA_URL: 'postgres://prelaunch@replica:5432/prelaunch',
   SMTP_URL: 'smtps://mail.example:465',
   SECRET_KEY: KEY,
   BACKUP_KEY: KEY,

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 /** Another server on the database of a test server. Its caches are empty at first and not shared. */
 export async function startSecondServer(
-  { deps }: TestServer,
+  { deps, replica }: TestServer,
   options: { readonly recallMs?: number } = {},
 ): Promise<Pick<TestServer, 'url' | 'call' | 'stop'>> {
   const app = await buildApp(deps, {
@@ -13,6 +13,7 @@ export async function startSecondServer(
     readiness: () => Promise.resolve({ status: 'ready', warnings: [] }),
     pagesDir: undefined,
     mailbox: undefined,
+    replica,
     ...options,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -10,6 +10,7 @@ import { pino, type Logger } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { createPasswordHasher } from '../src/auth/passwords.ts';
 import { createDb, createJobsPool, createPool } from '../src/db/pool.ts';
+import { openReplica, type Replica } from '../src/db/replica.ts';
 import type { Db } from '../src/db/transaction.ts';
 import {
   checkStoreAtStart,
@@ -29,7 +30,7 @@ import { createReceiptPool, type ReceiptPool } from '../src/purchases/receipt-po
 import { createSecrets } from '../src/keys/secrets.ts';
 import { createStatementPool, type StatementPool } from '../src/statements/statement-pool.ts';
 import { createBackgroundTasks } from '../src/workers/background.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export type { Answer };
 
@@ -38,6 +39,8 @@ export interface TestServer {
   readonly deps: AppDeps;
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Null without `replicaUrl`. */
+  readonly replica: Replica | null;
   readonly mail: MailServer;
   readonly installation: Installation;
   /** The folder of stored uploads. */
@@ -52,6 +55,12 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** A migrated database of its own; by default a new one. */
+  readonly database?: TestDatabase;
+  /** A replica of that database. */
+  readonly replicaUrl?: string;
+  /** Multiplies the timeouts of the replica. */
+  readonly replicaTimeoutFactor?: number;
   readonly limits?: 'strict' | 'lab';
   /** Calls per minute from one network address, in `strict`. */
   readonly rates?: Partial<AddressRates>;
@@ -107,7 +116,7 @@ function watchQueries(
 
 /** Starts the real server on its own port, with its own database and mail server. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-files-'));
   const incomingFolder = join(folder, 'incoming');
   const mail = await startMailServer({ rejected: options.mailsRejected });
@@ -124,6 +133,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await checkStoreAtStart(installation, log);
   const { id: installationId, files } = installation;
   const publicUrl = 'https://tokens.example';
+  const counters = options.counters ?? NO_COUNTERS;
+  const { replicaUrl, replicaTimeoutFactor = 10 } = options;
+  const replica =
+    replicaUrl === undefined
+      ? null
+      : await openReplica({
+          url: replicaUrl,
+          primary: db,
+          installationId,
+          log,
+          count: (target, reason) => counters.read(target, reason),
+          timeoutFactor: replicaTimeoutFactor,
+        });
   const jobs =
     options.withoutJobs === true
       ? null
@@ -143,7 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     statementPool: options.statementPool ?? statementPool,
     background: createBackgroundTasks(log),
     log,
-    counters: options.counters ?? NO_COUNTERS,
+    counters,
     publicUrl,
     companyId: undefined,
   };
@@ -152,6 +174,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readiness: () => Promise.resolve({ status: 'ready', warnings: [] }),
     pagesDir: undefined,
     mailbox: undefined,
+    replica,
     ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -162,6 +185,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     deps,
     db,
     pool,
+    replica,
     mail,
     installation,
     filesFolder: join(folder, 'uploads'),
@@ -175,6 +199,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await jobs?.stop();
       close();
       await mail.stop();
+      await replica?.close();
       await db.destroy();
       await jobsPool.end();
       await database.drop();

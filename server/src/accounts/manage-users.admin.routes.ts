@@ -12,7 +12,7 @@ import { requireProof, transactionAs } from '../auth/transaction.ts';
 import { resultOrWaiting, type Waiting } from '../confirmations/request-confirmation.ts';
 import { mapPage } from '../lists/list.ts';
 import type { Tx } from '../db/transaction.ts';
-import { csvReply } from '../lists/csv.ts';
+import { csvReply, olderBy } from '../lists/csv.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { rowDone, rowRefused, type RowResult } from '../http/row-results.ts';
@@ -132,11 +132,17 @@ const remove = (deps: AuthDeps, admin: Admin, ip: string, id: string): Promise<W
 /** Administration of a company's accounts by its admins. */
 export const manageUserHandlers = (deps: AuthDeps) =>
   handlers({
-    listAccounts: async ({ actor, query }) =>
-      mapPage(await accountsOfCompany.page(deps, actor, query), toAccount(actor)),
+    listAccounts: async ({ actor, query, read }) => {
+      const page = await read((db) => accountsOfCompany.page({ ...deps, db }, actor, query));
+      return mapPage(page, toAccount(actor));
+    },
 
-    exportAccounts: ({ actor, query }) =>
-      csvReply('users', accountColumns, accountsOfCompany.older(deps, actor, query)),
+    exportAccounts: ({ actor, query, read }) =>
+      csvReply(
+        'users',
+        accountColumns,
+        olderBy(read, (db) => accountsOfCompany.older({ ...deps, db }, actor, query)),
+      ),
 
     addAccount: async ({ actor, ip, body }) => toReply(actor, await add(deps, actor, ip, body)),
 

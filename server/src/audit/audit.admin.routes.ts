@@ -1,6 +1,6 @@
 import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
-import { csvReply } from '../lists/csv.ts';
+import { csvReply, olderBy } from '../lists/csv.ts';
 import { handlers } from '../http/implement.ts';
 import { auditColumns, toAuditEntry } from './audit-entry.ts';
 import { auditTrail } from './audit-lists.store.ts';
@@ -8,9 +8,13 @@ import { auditTrail } from './audit-lists.store.ts';
 /** The audit trail of a company, for its admins. */
 export const adminAuditHandlers = (deps: Deps) =>
   handlers({
-    listAudit: async ({ actor, query }) =>
-      mapPage(await auditTrail.page(deps, actor, query), toAuditEntry),
+    listAudit: async ({ actor, query, read }) =>
+      mapPage(await read((db) => auditTrail.page({ ...deps, db }, actor, query)), toAuditEntry),
 
-    exportAudit: ({ actor, query }) =>
-      csvReply('audit', auditColumns, auditTrail.older(deps, actor, query)),
+    exportAudit: ({ actor, query, read }) =>
+      csvReply(
+        'audit',
+        auditColumns,
+        olderBy(read, (db) => auditTrail.older({ ...deps, db }, actor, query)),
+      ),
   });

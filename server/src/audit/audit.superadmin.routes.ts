@@ -1,6 +1,6 @@
 import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
-import { csvReply, type CsvColumns } from '../lists/csv.ts';
+import { csvReply, olderBy, type CsvColumns } from '../lists/csv.ts';
 import { handlers } from '../http/implement.ts';
 import { auditColumns, toAuditEntry } from './audit-entry.ts';
 import { auditTrail, type AuditRow } from './audit-lists.store.ts';
@@ -16,12 +16,15 @@ const columns: CsvColumns<AuditRow> = {
 /** The audit trail of all companies, for super admins. */
 export const superAdminAuditHandlers = (deps: Deps) =>
   handlers({
-    listAllAudit: async ({ actor, query }) =>
-      mapPage(await auditTrail.page(deps, actor, query), (row) => ({
-        ...toAuditEntry(row),
-        company: companyOf(row),
-      })),
+    listAllAudit: async ({ actor, query, read }) => {
+      const page = await read((db) => auditTrail.page({ ...deps, db }, actor, query));
+      return mapPage(page, (row) => ({ ...toAuditEntry(row), company: companyOf(row) }));
+    },
 
-    exportAllAudit: ({ actor, query }) =>
-      csvReply('audit', columns, auditTrail.older(deps, actor, query)),
+    exportAllAudit: ({ actor, query, read }) =>
+      csvReply(
+        'audit',
+        columns,
+        olderBy(read, (db) => auditTrail.older({ ...deps, db }, actor, query)),
+      ),
   });

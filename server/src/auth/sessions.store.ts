@@ -1,6 +1,7 @@
 import { PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import { flushedPosition, type LogPosition } from '../db/log-position.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { SignedIn, Unchecked } from '../http/actor.ts';
 import { hashToken, type SessionFound } from '../http/auth.ts';
@@ -150,20 +151,29 @@ const EXTENDED_EVERY = 45;
 /**
  * Returns the live session of this token. Checks status and role of the account too, so that blocking, deleting
  * or demoting an account ends its sessions at once, on every server.
+ *
+ * @param withPosition whether to read the position of the primary's log too, for reads on a replica
  */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFound | null> {
-  const { rows } = await sql<SessionFound & { stale: boolean }>`
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  withPosition = false,
+): Promise<SessionFound | null> {
+  const position = withPosition ? sql`, ${flushedPosition}` : sql``;
+  const { rows } = await sql<Omit<SessionFound, 'position'> & LogPosition & { stale: boolean }>`
     select s.kind, s.company_id as "companyId", s.account_id as "accountId",
            s.super_admin_id as "superAdminId",
            coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
            s.last_seen_at < now() - make_interval(secs => ${EXTENDED_EVERY}) as stale
+           ${position}
     ${liveSessionFrom(tokenHash)}`.execute(db);
-  const found = rows[0];
-  if (found === undefined) return null;
-  if (found.stale) {
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { stale, timeline, lsn, ...found } = row;
+  if (stale) {
     await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
   }
-  return found;
+  return { ...found, position: withPosition ? { timeline, lsn } : null };
 }
 
 /** Whether the session is live. Does not extend it. */

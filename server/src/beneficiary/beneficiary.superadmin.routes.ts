@@ -1,6 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Deps } from '../deps.ts';
-import { csvReply, type CsvColumns } from '../lists/csv.ts';
+import { csvReply, olderBy, type CsvColumns } from '../lists/csv.ts';
 import { handlers } from '../http/implement.ts';
 import { allPayees, type PayeeOfAny } from './all-beneficiaries.store.ts';
 
@@ -20,8 +20,13 @@ const columns: CsvColumns<PayeeOfAny> = {
 /** Read-only lists of the payee accounts of all companies. */
 export const superAdminBeneficiaryHandlers = (deps: Deps) =>
   handlers({
-    listAllBeneficiaries: ({ actor, query }) => allPayees.page(deps, actor, query),
+    listAllBeneficiaries: ({ actor, query, read }) =>
+      read((db) => allPayees.page({ ...deps, db }, actor, query)),
 
-    exportAllBeneficiaries: ({ actor, query }) =>
-      csvReply('beneficiaries', columns, allPayees.older(deps, actor, query)),
+    exportAllBeneficiaries: ({ actor, query, read }) =>
+      csvReply(
+        'beneficiaries',
+        columns,
+        olderBy(read, (db) => allPayees.older({ ...deps, db }, actor, query)),
+      ),
   });

@@ -6,6 +6,7 @@ import { listPending } from '../db/migrate.ts';
 import { reachDatabase } from '../db/open.ts';
 import { createDb, createPool, type Pooler } from '../db/pool.ts';
 import { examinePooler } from '../db/pooler-check.ts';
+import { examineReplica } from '../db/replica.ts';
 import { readServerFacts } from '../db/server-facts.store.ts';
 import type { Db } from '../db/transaction.ts';
 import { hasDatabase } from '../embedded-postgres/data-dir.ts';
@@ -116,7 +117,16 @@ async function checkContent({ check }: Examination, db: Db, config: Config) {
     return 'opens the sealed values';
   });
   await check('mail queue', () => checkQueue(db));
-  return findInstallation(db);
+  const installation = await findInstallation(db);
+  const { databaseReplicaUrl } = config;
+  if (databaseReplicaUrl !== undefined) {
+    await check('replica', () =>
+      installation === null
+        ? 'not examined: the first start marks the database'
+        : examineReplica(databaseReplicaUrl, db, installation),
+    );
+  }
+  return installation;
 }
 
 function describePooler(pooler: Pooler | null): string {

@@ -65,8 +65,8 @@ async function invite(deps: MediaDeps, actor: SuperAdmin, { id, accountId, ip }:
 /** Listing, adding and changing companies and their programmes. */
 export const superAdminCompanyHandlers = (deps: MediaDeps) =>
   handlers({
-    listCompanies: async ({ actor, query }) =>
-      mapPage(await allCompanies.page(deps, actor, query), toCompany),
+    listCompanies: async ({ actor, query, read }) =>
+      mapPage(await read((db) => allCompanies.page({ ...deps, db }, actor, query)), toCompany),
 
     getCompany: ({ query }) => getDetails(deps.db, query.id),
 
@@ -85,8 +85,8 @@ export const superAdminCompanyHandlers = (deps: MediaDeps) =>
       return null;
     },
 
-    listProgrammeChanges: async ({ query: { id, ...request } }) => {
-      const page = await programmeChanges.page(deps, id, request);
+    listProgrammeChanges: async ({ query: { id, ...request }, read }) => {
+      const page = await read((db) => programmeChanges.page({ ...deps, db }, id, request));
       return page.total === 0 ? refuse('not_found') : page;
     },
   });

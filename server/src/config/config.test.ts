@@ -219,21 +219,20 @@ describe('settings', () => {
     expect(readConfig({ [name]: value }).production).toBe(false);
   });
 
-  test('the direct address of the database is checked like the other one, and needs it', () => {
+  test.each([
+    ['direct', 'DATABASE_DIRECT_URL', 'databaseDirectUrl'],
+    ['replica', 'DATABASE_REPLICA_URL', 'databaseReplicaUrl'],
+  ] as const)('the %s address is checked like the main one, and needs it', (_, name, field) => {
     const remote = 'postgres://app:secret@db.example/prelaunch';
-    const direct = { DATABASE_DIRECT_URL: `${remote}?sslmode=require` };
-    expect(readConfig({ ...real, ...direct }).databaseDirectUrl).toBe(direct.DATABASE_DIRECT_URL);
-    expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL');
-    expect(() => readConfig({ ...real, DATABASE_DIRECT_URL: remote })).toThrow(
-      /encrypted connections[^]*DATABASE_DIRECT_URL/,
+    const encrypted = { [name]: `${remote}?sslmode=require` };
+    expect(readConfig({ ...real, ...encrypted })[field]).toBe(encrypted[name]);
+    expect(() => readConfig(encrypted)).toThrow(`${name} needs DATABASE_URL`);
+    expect(() => readConfig({ ...real, [name]: remote })).toThrow(
+      new RegExp(`encrypted connections[^]*${name}`),
     );
     const local = { DATABASE_URL: 'postgres://app:secret@127.0.0.1/prelaunch' };
-    expect(() => readConfig({ ...local, DATABASE_DIRECT_URL: remote })).toThrow(
-      'so DATABASE_DIRECT_URL must stay',
-    );
-    expect(() => readConfig({ ...local, DATABASE_DIRECT_URL: 'mysql://x' })).toThrow(
-      'DATABASE_DIRECT_URL: ',
-    );
+    expect(() => readConfig({ ...local, [name]: remote })).toThrow(`so ${name} must stay`);
+    expect(() => readConfig({ ...local, [name]: 'mysql://x' })).toThrow(`${name}: `);
   });
 
   test('all invalid variables are reported together', () => {

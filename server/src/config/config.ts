@@ -35,6 +35,8 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** PostgreSQL itself, where DATABASE_URL leads to a pooler. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A replica that reads of staff may use. */
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** smtp://user:password@host:port or smtps://…; without it mail is shown on /dev/mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender of every mail: an address, or a name and an address in angle brackets. */
@@ -104,6 +106,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
+  readonly databaseReplicaUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicUrl: string | undefined;
@@ -168,6 +171,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler. Without a pooler set only DATABASE_URL.',
     );
   }
+  if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL needs DATABASE_URL, the address of the primary database. The embedded one has no replica.',
+    );
+  }
   const production = env.NODE_ENV === 'production';
   if (production) {
     const missing = NEEDED_IN_PRODUCTION.filter((name) => env[name] === undefined);
@@ -211,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Prelaunch <no-reply@prelaunch.test>',
     publicUrl: env.PUBLIC_URL && withoutEnd(env.PUBLIC_URL, '/'),

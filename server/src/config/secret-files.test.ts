@@ -23,6 +23,7 @@ test('secrets are read from files, without their last line break', () => {
   const config = readConfig({
     DATABASE_URL_FILE: put('url', 'postgres://app:secret@127.0.0.1/prelaunch\n'),
     DATABASE_DIRECT_URL_FILE: put('direct', 'postgres://owner:secret@127.0.0.1/prelaunch\n'),
+    DATABASE_REPLICA_URL_FILE: put('replica', 'postgres://reader:secret@127.0.0.1/prelaunch\n'),
     SECRET_KEY_FILE: put('key', `${KEY}\r\n`),
     BACKUP_KEY_FILE: put('backup', `${KEY} `),
     S3_BUCKET: 'uploads',
@@ -32,6 +33,7 @@ test('secrets are read from files, without their last line break', () => {
   expect(config).toMatchObject({
     databaseUrl: 'postgres://app:secret@127.0.0.1/prelaunch',
     databaseDirectUrl: 'postgres://owner:secret@127.0.0.1/prelaunch',
+    databaseReplicaUrl: 'postgres://reader:secret@127.0.0.1/prelaunch',
     secretKey: KEY,
     backupKey: `${KEY} `,
     s3: { accessKeyId: 'id', secretAccessKey: 'secret' },

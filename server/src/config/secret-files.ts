@@ -6,6 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const FILE_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'SECRET_KEYS_OLD',

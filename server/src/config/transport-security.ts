@@ -11,7 +11,7 @@ function databaseHost(databaseUrl: string): string {
 }
 
 /** The settings with an address of the database. */
-const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const;
 
 type DatabaseAddresses = Readonly<Partial<Record<(typeof DATABASES)[number], string | undefined>>>;
 

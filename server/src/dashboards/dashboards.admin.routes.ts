@@ -1,16 +1,16 @@
 import { paiseSum, sumPaise } from '@prelaunch/domain/money';
 import { byMethod } from '@prelaunch/domain/payment-methods';
 import { distribute, remaining } from '@prelaunch/domain/supply';
-import type { Deps } from '../deps.ts';
+import type { Read } from '../db/replica.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { getCompanyFigures, getCompanyWork } from './dashboards.store.ts';
 import { exportDays, readTrends } from './trends.ts';
-import { daysOfCompany } from './trends.store.ts';
+import { daysOfCompany, figuresBy } from './trends.store.ts';
 
 /** Reads all figures for every endpoint, because they come from a few rows of one query. */
-async function dashboardOf(deps: Deps, actor: Admin) {
-  const figures = await getCompanyFigures(deps.db, actor);
+async function dashboardOf(read: Read, actor: Admin) {
+  const figures = await read((db) => getCompanyFigures(db, actor));
   const shares = distribute(figures.totalSupply);
   const left = remaining(figures);
   return {
@@ -44,22 +44,31 @@ async function dashboardOf(deps: Deps, actor: Admin) {
 }
 
 /** The figures of an admin's dashboard. */
-export const adminDashboardHandlers = (deps: Deps) =>
+export const adminDashboardHandlers = () =>
   handlers({
-    getAdminDashboard: ({ actor }) => dashboardOf(deps, actor),
-    getAdminDashboardLists: async ({ actor }) => (await dashboardOf(deps, actor)).lists,
-    getAdminDashboardUsers: async ({ actor }) => (await dashboardOf(deps, actor)).users,
-    getAdminDashboardTransactions: async ({ actor }) =>
-      (await dashboardOf(deps, actor)).transactions,
-    getAdminWork: async ({ actor }) => {
-      const { pendingPaise, approvedCount, approvedPaise, rejectedCount, ...work } =
-        await getCompanyWork(deps.db, actor);
+    getAdminDashboard: ({ actor, read }) => dashboardOf(read, actor),
+    getAdminDashboardLists: async ({ actor, read }) => (await dashboardOf(read, actor)).lists,
+    getAdminDashboardUsers: async ({ actor, read }) => (await dashboardOf(read, actor)).users,
+    getAdminDashboardTransactions: async ({ actor, read }) =>
+      (await dashboardOf(read, actor)).transactions,
+    getAdminWork: async ({ actor, read }) => {
+      const { pendingPaise, approvedCount, approvedPaise, rejectedCount, ...work } = await read(
+        (db) => getCompanyWork(db, actor),
+      );
       return {
         ...work,
         pendingSum: pendingPaise,
         today: { approvedCount, approvedSum: approvedPaise, rejectedCount },
       };
     },
-    getAdminTrends: ({ actor, query }) => readTrends(daysOfCompany(deps.db, actor), query.range),
-    exportTrends: ({ actor, query }) => exportDays(daysOfCompany(deps.db, actor), query.range),
+    getAdminTrends: ({ actor, query, read }) =>
+      readTrends(
+        figuresBy(read, (db) => daysOfCompany(db, actor)),
+        query.range,
+      ),
+    exportTrends: ({ actor, query, read }) =>
+      exportDays(
+        figuresBy(read, (db) => daysOfCompany(db, actor)),
+        query.range,
+      ),
   });

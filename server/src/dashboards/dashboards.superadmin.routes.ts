@@ -12,7 +12,7 @@ import {
   type Figures,
 } from './all-figures.store.ts';
 import { exportDays, readTrends } from './trends.ts';
-import { daysOfAllCompanies } from './trends.store.ts';
+import { daysOfAllCompanies, figuresBy } from './trends.store.ts';
 
 const toFigures = ({ pendingPaise, approvedPaise, ...counts }: Figures) => ({
   ...counts,
@@ -23,11 +23,11 @@ const toFigures = ({ pendingPaise, approvedPaise, ...counts }: Figures) => ({
 /** The figures of the super admin's dashboard. */
 export const superAdminDashboardHandlers = (deps: Deps) =>
   handlers({
-    getSuperAdminDashboard: async () => {
+    getSuperAdminDashboard: async ({ read }) => {
       const [companies, figures, oldestWaiting] = await Promise.all([
-        countCompanies(deps.db),
-        sumAllFigures(deps.db),
-        findOldestWaiting(deps.db),
+        read((db) => countCompanies(db)),
+        read((db) => sumAllFigures(db)),
+        read((db) => findOldestWaiting(db)),
       ]);
       return {
         companies: companies.all,
@@ -37,13 +37,11 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
       };
     },
 
-    listCompanyFigures: async ({ actor, query }) => {
-      const page = await figuresOfCompanies.page(deps, actor, query);
+    listCompanyFigures: async ({ actor, query, read }) => {
+      const page = await read((db) => figuresOfCompanies.page({ ...deps, db }, actor, query));
       const symbols = page.records.map(({ tokenSymbol }) => tokenSymbol);
-      const added = await mapAddedTokens(
-        deps.db,
-        symbols.filter((symbol) => findToken(symbol) === null),
-      );
+      const unknown = symbols.filter((symbol) => findToken(symbol) === null);
+      const added = await read((db) => mapAddedTokens(db, unknown));
       const iconOf = (symbol: string) =>
         (findToken(symbol) ?? added.get(symbol))?.iconUrl ?? '/tokens/tba.svg';
       return mapPage(page, (row) => ({
@@ -54,6 +52,8 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
       }));
     },
 
-    getSuperAdminTrends: ({ query }) => readTrends(daysOfAllCompanies(deps.db), query.range),
-    exportAllTrends: ({ query }) => exportDays(daysOfAllCompanies(deps.db), query.range),
+    getSuperAdminTrends: ({ query, read }) =>
+      readTrends(figuresBy(read, daysOfAllCompanies), query.range),
+    exportAllTrends: ({ query, read }) =>
+      exportDays(figuresBy(read, daysOfAllCompanies), query.range),
   });

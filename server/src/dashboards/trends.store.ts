@@ -2,6 +2,7 @@ import type { TrendBucket } from '@prelaunch/contract';
 import { paiseSum } from '@prelaunch/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import { dayInIndia } from '../db/day-in-india.ts';
+import type { Read } from '../db/replica.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Days, TrendFigures } from './trends.rules.ts';
@@ -52,6 +53,12 @@ const dailyFigures = (db: Db, scope: RawBuilder<unknown>): DailyFigures => ({
       ]),
     );
   },
+});
+
+/** Daily figures of which each part is read by `read`. */
+export const figuresBy = (read: Read, figuresOf: (db: Db) => DailyFigures): DailyFigures => ({
+  findSpan: () => read((db) => figuresOf(db).findSpan()),
+  sumBuckets: (bucket, days) => read((db) => figuresOf(db).sumBuckets(bucket, days)),
 });
 
 export const daysOfCompany = (db: Db, { companyId }: Admin): DailyFigures =>

@@ -159,6 +159,26 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
 export const createJobsPool = (url: string, options: PoolOptions = {}): pg.Pool =>
   openPool(url, options, { application_name: 'prelaunch-jobs', max: 3 });
 
+/** Shorter than those of the primary, which runs a failed read again. */
+const REPLICA_MS = { acquire: 2_000, connect: 1_000, statement: 2_000, silence: 2_500 } as const;
+
+/** Creates a pool of connections to a replica. They can only read, even if the replica becomes a primary. */
+export function createReplicaPool(url: string, options: PoolOptions): pg.Pool {
+  const { timeoutFactor = 1 } = options;
+  const settings = `-c default_transaction_read_only=on -c statement_timeout=${REPLICA_MS.statement * timeoutFactor}`;
+  const pool = openPool(url, options, {
+    application_name: 'prelaunch-replica',
+    types,
+    options: settings,
+    connectionTimeoutMillis: REPLICA_MS.acquire * timeoutFactor,
+    Client: clientWith(REPLICA_MS.connect * timeoutFactor),
+    query_timeout: REPLICA_MS.silence * timeoutFactor,
+  });
+  pool.on('connect', nameStatements);
+  boundQueue(pool);
+  return pool;
+}
+
 const names = new Map<string, string>();
 
 /** Marks statements that PostgreSQL must plan at each call, for the values of that call. */

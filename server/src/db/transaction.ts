@@ -12,8 +12,16 @@ export type Db = Kysely<Database>;
  */
 export type Tx = Transaction<Database> & { readonly [txBrand]: true };
 
-/** A `Db` that is not a `Tx`: transactions do not nest. */
-export type OutsideTransaction = Db & { readonly [txBrand]?: never };
+declare const readingBrand: unique symbol;
+
+/** The parameter type of reads that may run on a replica. No transaction of a caller can begin on it. */
+export type ReadingDb = Db & { readonly [readingBrand]: true };
+
+/** A `Db` that is neither a `Tx`, because transactions do not nest, nor a `ReadingDb`. */
+export type OutsideTransaction = Db & {
+  readonly [txBrand]?: never;
+  readonly [readingBrand]?: never;
+};
 
 /** Throw this in a transaction when data that it has read has changed since; the transaction then runs again. */
 export class ReadIsStale extends Error {

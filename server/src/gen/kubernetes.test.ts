@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TIMEOUTS_MS } from '../db/pool.ts';
+import { REPLICA_CONNECTIONS } from '../db/replica.ts';
 import { VERIFY_CONNECTIONS } from '../verify/verify.ts';
 import { configOf } from '../../testing/declared-settings.ts';
 import {
@@ -493,6 +494,10 @@ describe('the database', () => {
     const { parameters } = cluster.postgresql;
     expect(Number(parameters['max_connections'])).toBeGreaterThan(servers * 4 + sessions + others);
     expect(Number(pooler.pgbouncer.parameters['max_client_conn'])).toBeGreaterThan(servers * 8);
+    // One replica may have the connections of all servers while the others are away.
+    expect(Number(parameters['max_connections'])).toBeGreaterThan(
+      servers * REPLICA_CONNECTIONS + others,
+    );
   });
 
   test('stores an acknowledged purchase twice, and archives its log', () => {

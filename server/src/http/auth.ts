@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Caller } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
+import type { LogPosition } from '../db/log-position.ts';
 import { refuse } from '../refuse.ts';
 import type { Actor, SignedIn, Visitor } from './actor.ts';
 
@@ -12,6 +13,8 @@ export interface SessionFound {
   readonly superAdminId: string | null;
   readonly name: string;
   readonly email: string;
+  /** The position of the primary's log when the session was found; null without a replica. */
+  readonly position: LogPosition | null;
 }
 
 export type FindSession = (tokenHash: Buffer) => Promise<SessionFound | null>;
@@ -71,6 +74,7 @@ export async function authenticate(
   const actor = actorFrom(found, tokenHash);
   // Before the role check, so that the request log can name the rejected caller.
   request.actor = actor;
+  request.position = found.position;
   if (!auth.includes(actor.kind)) return refuse('wrong_role');
   return actor;
 }

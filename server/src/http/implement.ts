@@ -16,6 +16,8 @@ import {
 } from '@prelaunch/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TightLimit } from '../config/limits.ts';
+import type { LogPosition } from '../db/log-position.ts';
+import type { Read } from '../db/replica.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import type { ActorOf, SignedIn, Unchecked, Visitor } from './actor.ts';
 import { authenticate } from './auth.ts';
@@ -23,6 +25,7 @@ import { compileEncoder, type Encode } from './encoder.ts';
 import { refusalOf } from './errors.ts';
 import { recallCaller, type KnownSessions } from './known-sessions.ts';
 import { checkContentType, readParts, refuseCrossSite } from './read-request.ts';
+import type { ReplicaRead } from './replica-reads.ts';
 
 /** A response with a file as its body. */
 export interface FileReply {
@@ -72,11 +75,18 @@ export interface SessionCheckingHandler<E extends EndpointSpec> {
   readonly checksSession: (call: UncheckedCall<E>) => Promise<HandlerReply<E>>;
 }
 
+/** A handler that may read from a replica: it passes all its reads to `read`. */
+export type ReadingHandler<E extends EndpointSpec> = (
+  call: Call<E> & { readonly read: Read },
+) => Promise<HandlerReply<E>>;
+
 export type Handlers = {
-  readonly [K in EndpointName]: Handler<Endpoints[K]> | SessionCheckingHandler<Endpoints[K]>;
+  readonly [K in EndpointName]: K extends ReplicaRead
+    ? ReadingHandler<Endpoints[K]>
+    : Handler<Endpoints[K]> | SessionCheckingHandler<Endpoints[K]>;
 };
 
-type AnyHandler = (call: UncheckedCall<EndpointSpec>) => Promise<unknown>;
+type AnyHandler = (call: UncheckedCall<EndpointSpec> & { readonly read: Read }) => Promise<unknown>;
 
 /** Types the handlers of a feature; a name that is not an endpoint does not compile. */
 export function handlers<K extends EndpointName>(set: Pick<Handlers, K>): Pick<Handlers, K> {
@@ -118,6 +128,8 @@ declare module 'fastify' {
     actor: Visitor | Unchecked<SignedIn>;
     /** Whether `actor` was recalled and its session must still be checked. */
     isUnchecked: boolean;
+    /** The position of the primary's log when the session was found; null for visitors and without a replica. */
+    position: LogPosition | null;
   }
   interface FastifyContextConfig {
     endpoint?: EndpointName;
@@ -163,11 +175,18 @@ export function implement<H extends Handlers>(
   {
     sessions,
     rateLimiter,
-  }: { readonly sessions: KnownSessions; readonly rateLimiter: RateLimiter },
+    readFrom,
+  }: {
+    readonly sessions: KnownSessions;
+    readonly rateLimiter: RateLimiter;
+    /** Returns how a call with this position reads. */
+    readonly readFrom: (position: LogPosition | null) => Read;
+  },
 ): void {
   const findSession = (tokenHash: Buffer) => sessions.find(tokenHash);
   app.decorateRequest('actor');
   app.decorateRequest('isUnchecked', false);
+  app.decorateRequest('position', null);
   for (const name of endpointNames) {
     const spec: EndpointSpec = endpoints[name];
     const entry = all[name] as unknown as AnyHandler | { readonly checksSession: AnyHandler };
@@ -203,6 +222,7 @@ export function implement<H extends Handlers>(
             ip: request.ip,
             host: request.hostname.toLowerCase(),
             request,
+            read: readFrom(request.position),
           });
           return answer(reply, spec, encode, result);
         } catch (error) {

@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { isEmailTaken } from '../accounts/accounts.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
-import type { Db } from '../db/transaction.ts';
+import type { Read } from '../db/replica.ts';
+import type { Db, ReadingDb } from '../db/transaction.ts';
 import { insertMedia, type NewMedia } from '../media/media.store.ts';
 import { getStockContext } from '../purchases/stock.store.ts';
 import type { Admin, Member, Unchecked } from './actor.ts';
 import { checksSession, handlers, implement, type Handler, type Handlers } from './implement.ts';
+import type { StaffRead } from './replica-reads.ts';
 
 /**
  * Never run, only compiled: each line below `@ts-expect-error` must be a compile error, or
@@ -92,3 +94,17 @@ handlers({
     return null;
   }),
 });
+
+declare const reading: ReadingDb;
+// @ts-expect-error a transaction cannot begin on a connection that may lead to a replica
+void transactionAs(reading, member, (tx) => insertMedia(tx, member, media));
+
+type CallOf<Name extends EndpointName> = Parameters<Extract<Handlers[Name], CallableFunction>>[0];
+export const reads: (call: CallOf<'listAudit'>) => Read = ({ read }) => read;
+// @ts-expect-error only the calls of REPLICA_READS may read from a replica
+export const readsToo: (call: CallOf<'getBeneficiary'>) => Read = ({ read }) => read as Read;
+
+// @ts-expect-error a call that writes cannot be among them
+export const writing: StaffRead = 'approvePurchase';
+// @ts-expect-error nor one of members
+export const ofMembers: StaffRead = 'listOwnPurchases';

@@ -1,10 +1,18 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { ReadOlder } from './list.ts';
+import type { Read } from '../db/replica.ts';
+import type { Db } from '../db/transaction.ts';
 import type { FileReply } from '../http/implement.ts';
+import type { ReadOlder } from './list.ts';
 
 /** The columns of an export by heading, each with the function that returns a row's cell. */
 export type CsvColumns<T> = Readonly<Record<string, (row: T) => string | number | null>>;
+
+/** Reads each batch of an export by `read`, so that a replica that fails does not end the download. */
+export const olderBy =
+  <Row>(read: Read, olderOf: (db: Db) => ReadOlder<Row>): ReadOlder<Row> =>
+  (before, limit) =>
+    read((db) => olderOf(db)(before, limit));
 
 const BATCH = 1_000;
 

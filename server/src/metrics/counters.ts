@@ -1,3 +1,4 @@
+import type { PrimaryReason } from '../db/replica.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 
 /** Counts what the process does. See docs/operations.md#metrics. */
@@ -14,6 +15,8 @@ export interface Counters {
   /** @param outcome `approved`, `rejected`, or the code of the refusal */
   decision(outcome: string): void;
   mail(outcome: 'sent' | 'failed'): void;
+  /** A read that a replica may answer was answered. @param reason why by the primary; null for the replica */
+  read(target: 'replica' | 'primary', reason: PrimaryReason | null): void;
 }
 
 /** For a process without metrics. */
@@ -22,6 +25,7 @@ export const NO_COUNTERS: Counters = {
   submission: () => undefined,
   decision: () => undefined,
   mail: () => undefined,
+  read: () => undefined,
 };
 
 /** Counts each attempt to deliver a mail. */

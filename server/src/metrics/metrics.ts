@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { findLastSuccess, RECORDED } from './last-runs.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Counters } from './counters.ts';
 import { countPending, listQueuedJobs, listSupplies } from './metrics.store.ts';
@@ -15,6 +16,8 @@ export interface Metrics {
    * @param withDatabase whether to add the figures of the database, which are the same in all processes
    */
   collect(withDatabase: boolean): Promise<MetricsJson>;
+  /** Sets the replica whose lag is measured. */
+  watchReplica(replica: Pick<Replica, 'lagSeconds'>): void;
 }
 
 /** The connections of a pool, as `pg.Pool` counts them. */
@@ -42,6 +45,16 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   collectDefaultMetrics({ register: own });
   addProcessFigures(own, deps);
   const readDatabase = prepareDatabaseFigures(shared, deps);
+  let replica: Pick<Replica, 'lagSeconds'> | null = null;
+  new Gauge({
+    name: 'prelaunch_replica_lag_seconds',
+    help: 'Seconds since the replica last had every commit of the primary; 0 while it is used, and without one.',
+    aggregator: 'max',
+    registers: [own],
+    collect() {
+      this.set(replica?.lagSeconds() ?? 0);
+    },
+  });
   return {
     counters: createCounters(own),
     async collect(withDatabase) {
@@ -49,6 +62,9 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       if (!withDatabase) return figures;
       await readDatabase();
       return [...figures, ...(await shared.getMetricsAsJSON())];
+    },
+    watchReplica(one) {
+      replica = one;
     },
   };
 }
@@ -86,6 +102,12 @@ function createCounters(registry: Registry): Counters {
     labelNames: ['outcome'],
     registers,
   });
+  const reads = new Counter({
+    name: 'prelaunch_replica_reads_total',
+    help: 'Reads that the replica may answer, by the database that did, and why it was the primary.',
+    labelNames: ['target', 'reason'],
+    registers,
+  });
   // A counter that appears with its first event has no increase that an alert could see.
   submissions.inc({ outcome: 'submitted' }, 0);
   for (const outcome of ['approved', 'rejected']) decisions.inc({ outcome }, 0);
@@ -103,6 +125,9 @@ function createCounters(registry: Registry): Counters {
     },
     mail: (outcome) => {
       mails.inc({ outcome });
+    },
+    read: (target, reason) => {
+      reads.inc({ target, reason: reason ?? '' });
     },
   };
 }

@@ -4,7 +4,7 @@ import { transactionAs } from '../auth/transaction.ts';
 import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin, Unchecked } from '../http/actor.ts';
-import { csvReply } from '../lists/csv.ts';
+import { csvReply, olderBy } from '../lists/csv.ts';
 import { checksSession, handlers, WithMessage } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { notifyMember } from '../live/live.store.ts';
@@ -74,15 +74,18 @@ const rejection = (ip: string, reason: string | undefined): DecisionRequest => (
 export const adminPurchaseHandlers = (deps: Deps) => {
   const decide = createDecide(deps);
   return handlers({
-    listCompanyPurchases: async ({ actor, query }) => {
+    listCompanyPurchases: async ({ actor, query, read }) => {
       const linkTo = mediaLinks(deps.secrets, actor);
-      return mapPage(await purchasesOfCompany.page(deps, actor, query), (row) =>
-        toPurchaseForAdmin(row, linkTo, actor.accountId),
-      );
+      const page = await read((db) => purchasesOfCompany.page({ ...deps, db }, actor, query));
+      return mapPage(page, (row) => toPurchaseForAdmin(row, linkTo, actor.accountId));
     },
 
-    exportCompanyPurchases: ({ actor, query }) =>
-      csvReply('purchases', purchaseColumns, purchasesOfCompany.older(deps, actor, query)),
+    exportCompanyPurchases: ({ actor, query, read }) =>
+      csvReply(
+        'purchases',
+        purchaseColumns,
+        olderBy(read, (db) => purchasesOfCompany.older({ ...deps, db }, actor, query)),
+      ),
 
     markPurchaseSeen: async ({ actor, body }) => {
       await transactionAs(deps.db, actor, async (tx) => {

@@ -1,6 +1,6 @@
 import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
-import { csvReply, type CsvColumns } from '../lists/csv.ts';
+import { csvReply, olderBy, type CsvColumns } from '../lists/csv.ts';
 import { handlers } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { allPurchases, type PurchaseOfAnyRow } from './all-purchases.store.ts';
@@ -15,14 +15,19 @@ const columns: CsvColumns<PurchaseOfAnyRow> = {
 /** Handlers that list and export the purchases of all companies. */
 export const superAdminPurchaseHandlers = (deps: Deps) =>
   handlers({
-    listAllPurchases: async ({ actor, query }) => {
+    listAllPurchases: async ({ actor, query, read }) => {
       const linkTo = mediaLinks(deps.secrets, actor);
-      return mapPage(await allPurchases.page(deps, actor, query), (row) => ({
+      const page = await read((db) => allPurchases.page({ ...deps, db }, actor, query));
+      return mapPage(page, (row) => ({
         ...toPurchaseForAdmin(row, linkTo, null),
         company: { id: row.company_id, companyName: row.company_name },
       }));
     },
 
-    exportAllPurchases: ({ actor, query }) =>
-      csvReply('transactions', columns, allPurchases.older(deps, actor, query)),
+    exportAllPurchases: ({ actor, query, read }) =>
+      csvReply(
+        'transactions',
+        columns,
+        olderBy(read, (db) => allPurchases.older({ ...deps, db }, actor, query)),
+      ),
   });

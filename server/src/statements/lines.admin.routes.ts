@@ -1,6 +1,6 @@
 import { handlers } from '../http/implement.ts';
 import type { Admin } from '../http/actor.ts';
-import { csvReply } from '../lists/csv.ts';
+import { csvReply, olderBy } from '../lists/csv.ts';
 import { mapPage } from '../lists/list.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { createDecide } from '../purchases/decide.ts';
@@ -26,11 +26,17 @@ export const statementLineHandlers = (deps: StatementDeps) => {
   const shown = async (admin: Admin, id: string) => toStatementLine(await getLine(admin, id));
 
   return handlers({
-    listStatementLines: async ({ actor, query }) =>
-      mapPage(await linesOfCompany.page(deps, actor, query), (row) => toStatementLine(row)),
+    listStatementLines: async ({ actor, query, read }) => {
+      const page = await read((db) => linesOfCompany.page({ ...deps, db }, actor, query));
+      return mapPage(page, (row) => toStatementLine(row));
+    },
 
-    exportStatementLines: ({ actor, query }) =>
-      csvReply('statement-lines', lineColumns, linesOfCompany.older(deps, actor, query)),
+    exportStatementLines: ({ actor, query, read }) =>
+      csvReply(
+        'statement-lines',
+        lineColumns,
+        olderBy(read, (db) => linesOfCompany.older({ ...deps, db }, actor, query)),
+      ),
 
     getStatementLine: async ({ actor, params }) => {
       const row = await getLine(actor, params.id);

@@ -1,7 +1,7 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { decimalText } from '@prelaunch/domain/money';
 import { handlers } from '../http/implement.ts';
-import { csvReply, type CsvColumns } from '../lists/csv.ts';
+import { csvReply, olderBy, type CsvColumns } from '../lists/csv.ts';
 import { mapPage } from '../lists/list.ts';
 import type { StatementDeps } from './deps.ts';
 import { cancelRefund, recordSent, registerRefund } from './refunds.ts';
@@ -61,11 +61,17 @@ const refundColumns: CsvColumns<RefundRow> = {
 /** Handlers of the register of refunds. */
 export const refundHandlers = (deps: StatementDeps) =>
   handlers({
-    listRefunds: async ({ actor, query }) =>
-      mapPage(await refundsOfCompany.page(deps, actor, query), (row) => toRefund(row)),
+    listRefunds: async ({ actor, query, read }) => {
+      const page = await read((db) => refundsOfCompany.page({ ...deps, db }, actor, query));
+      return mapPage(page, (row) => toRefund(row));
+    },
 
-    exportRefunds: ({ actor, query }) =>
-      csvReply('refunds', refundColumns, refundsOfCompany.older(deps, actor, query)),
+    exportRefunds: ({ actor, query, read }) =>
+      csvReply(
+        'refunds',
+        refundColumns,
+        olderBy(read, (db) => refundsOfCompany.older({ ...deps, db }, actor, query)),
+      ),
 
     registerRefund: async ({ actor, ip, body }) =>
       toRefund(await registerRefund(deps, actor, ip, body)),
