@@ -60,6 +60,7 @@ import type { StatementDeps } from './statements/deps.ts';
 import { statementImportHandlers } from './statements/imports.admin.routes.ts';
 import { statementLineHandlers } from './statements/lines.admin.routes.ts';
 import { refundHandlers } from './statements/refunds.admin.routes.ts';
+import { traceCalls } from './tracing/trace-calls.ts';
 
 export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps & StatementDeps;
 
@@ -74,6 +75,8 @@ export interface AppOptions {
   /** A replica for reads of staff. */
   readonly replica?: Replica | null;
   readonly bodyTimes?: BodyTimes;
+  /** Whether calls are traced; not by default. */
+  readonly isTraced?: boolean;
   /** As in http/known-sessions.ts; for tests. */
   readonly recallMs?: number | undefined;
 }
@@ -142,6 +145,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     clientErrorHandler: handleClientError,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  if (options.isTraced === true) traceCalls(app, options.trustProxy.length > 0);
   logRequests(app);
   countCalls(app, deps.counters);
   warnOfIgnoredForwardedFor(app);

@@ -23,6 +23,7 @@ import { createLog } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox.ts';
 import type { DeliverMail } from './mail/mail.ts';
 import { smtpDelivery } from './mail/smtp.ts';
+import { traceDeliveries } from './mail/trace-deliveries.ts';
 import { countDeliveries, NO_COUNTERS } from './metrics/counters.ts';
 import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { createStagingArea } from './media/staging.ts';
@@ -35,6 +36,8 @@ import { createStatementPool } from './statements/statement-pool.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
 import { RELEASE } from './release.ts';
 import { shareOf } from './share.ts';
+import { traceStatements } from './tracing/trace-statements.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createBackgroundTasks } from './workers/background.ts';
 
 /** Opens the configured mail server, or the development mailbox when there is none. */
@@ -54,6 +57,13 @@ function openMail(config: Config, log: Logger) {
 async function openMetrics(deps: Omit<MetricsDeps, 'release'>): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts');
   return createMetrics({ ...deps, release: RELEASE });
+}
+
+/** Loads the SDK, which a process without traces does not need. */
+async function openTracing(config: Config, log: Logger): Promise<Tracing | null> {
+  if (config.tracing === undefined) return null;
+  const { startTracing } = await import('./tracing/tracing.ts');
+  return startTracing(config.tracing, RELEASE, log);
 }
 
 const startMessage = (config: Config, url: string): string =>
@@ -110,7 +120,9 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     log.warn({ err: error }, 'a database connection broke');
   };
   const { url: callsUrl, pooler } = database.calls;
+  const tracing = await openTracing(config, log);
   const pool = createPool(callsUrl, { onIdleError, pooler, max: share.connections });
+  if (tracing !== null) traceStatements(pool);
   const jobsPool = createJobsPool(database.url, { onIdleError });
   const db = createDb(pool);
   const closeDatabase = async () => {
@@ -213,6 +225,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
           isDraining: () => draining,
         }),
       replica,
+      isTraced: tracing !== null,
       pagesDir: existsSync(join(PAGES_DIR, 'index.html')) ? PAGES_DIR : undefined,
       mailbox: mail.mailbox,
     },
@@ -230,7 +243,10 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     db,
     secrets,
     installation,
-    deliver: countDeliveries(mail.deliver, counters),
+    deliver: countDeliveries(
+      tracing === null ? mail.deliver : traceDeliveries(mail.deliver),
+      counters,
+    ),
     publicUrl,
     log,
     atOnce: share.jobs,
@@ -256,6 +272,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       mail.close();
       await replica?.close();
       await closeDatabase();
+      await tracing?.stop();
     },
   };
 }

@@ -87,6 +87,10 @@ const variables = z.object({
   /** The port of the metrics for Prometheus; not served without it. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** A collector that speaks OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The share of the requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -122,6 +126,8 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   /** Where metrics are served; undefined for no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Where traces go; undefined for no traces. */
+  readonly tracing: { readonly endpoint: string; readonly sampled: number } | undefined;
   readonly logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
 
@@ -243,6 +249,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       env.METRICS_PORT === undefined
         ? undefined
         : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, sampled: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.LOG_LEVEL,
   };
 }

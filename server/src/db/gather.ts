@@ -1,8 +1,10 @@
 import { refuse, Refusal } from '../refuse.ts';
+import { currentSpan, traceGroup } from '../tracing/trace-group.ts';
 
 interface Waiting<K, V> {
   readonly key: K;
   readonly since: number;
+  readonly span: ReturnType<typeof currentSpan>;
   readonly resolve: (value: V) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -49,7 +51,11 @@ export function gather<K, V>(
     if (calls.length === 0) return;
     underWay += 1;
     try {
-      const values = await run(calls.map(({ key }) => key));
+      const values = await traceGroup(
+        'read group',
+        calls.map(({ span }) => span),
+        () => run(calls.map(({ key }) => key)),
+      );
       if (values.length !== calls.length) throw new Error('a run must return one value per key');
       for (const [n, value] of values.entries()) calls[n]?.resolve(value);
     } catch (error) {
@@ -73,7 +79,7 @@ export function gather<K, V>(
   return (key) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= maxWaiting) refuse('busy', undefined, RETRY_AFTER_SECONDS);
-      waiting.push({ key, since: performance.now(), resolve, reject });
+      waiting.push({ key, since: performance.now(), span: currentSpan(), resolve, reject });
       schedule();
     });
 }

@@ -1,4 +1,5 @@
 import { refuse, Refusal } from '../refuse.ts';
+import { currentSpan, traceGroup } from '../tracing/trace-group.ts';
 
 /** The result of an item that its group could not decide: it goes into the next group. */
 export const NEXT_GROUP = Symbol('next group');
@@ -26,6 +27,7 @@ export interface GroupCommitOptions<Item, Result> {
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly since: number;
+  readonly span: ReturnType<typeof currentSpan>;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -93,9 +95,14 @@ export function createGroupCommit<Item, Result>({
 
   const commitGroup = async (queue: string, group: readonly Entry[]): Promise<Entry[]> => {
     try {
-      const results = await commit(
-        queue,
-        group.map(({ item }) => item),
+      const results = await traceGroup(
+        'commit group',
+        group.map(({ span }) => span),
+        () =>
+          commit(
+            queue,
+            group.map(({ item }) => item),
+          ),
       );
       // Resolves after the next group was sent, so that the database works on that group meanwhile.
       setImmediate(() => {
@@ -140,7 +147,8 @@ export function createGroupCommit<Item, Result>({
     if (waiting >= mostWaiting) refuse('busy', undefined, RETRY_AFTER);
     return new Promise((resolve, reject) => {
       waiting += 1;
-      const entry: Entry = { item, since: performance.now(), resolve, reject };
+      const since = performance.now();
+      const entry: Entry = { item, since, span: currentSpan(), resolve, reject };
       const entries = queues.get(queue);
       if (entries !== undefined) {
         entries.push(entry);
