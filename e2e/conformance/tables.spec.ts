@@ -257,7 +257,7 @@ test.describe('on a phone', () => {
       })
       .map(({ column }) => column);
 
-  test("an admin's card shows name, amount, status and actions, and unfolds the rest", async ({
+  test("an admin's card shows name, amount, method, date, status and actions, and unfolds the rest", async ({
     page,
   }) => {
     const name = await makeBuyer(4321);
@@ -265,13 +265,13 @@ test.describe('on a phone', () => {
     await page.goto(`/admin/purchaserequest?search1=${name}`);
     await expectFits(page);
     const row = firstRow(page);
-    const lead = ['Sl.No', 'name', 'Final Amount', 'Status', 'Approve/Reject'];
+    const lead = ['Sl.No', 'name', 'Final Amount', 'Method', 'Date', 'Status', 'Approve/Reject'];
     expect(await order(row)).toEqual(lead);
     const button = detailsButton(row);
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    const rest = ['User ID', 'Mobile', 'Method', 'Price', 'Quantity', 'Date'];
+    const rest = ['User ID', 'Mobile', 'Price', 'Quantity'];
     expect(await order(row)).toEqual([...lead, ...rest]);
     await expectAccessible(page);
     await button.press('Enter');

@@ -612,6 +612,7 @@ declare module '*/PaymentHistoryScreen.module.css' {
     readonly proof: string;
     readonly proofName: string;
     readonly receipt: string;
+    readonly reference: string;
     readonly status: string;
     readonly view: string;
   };
@@ -716,6 +717,11 @@ declare module '*/ProofDialog.module.css' {
 
 declare module '*/PublicLayout.module.css' {
   const classes: { readonly alert: string };
+  export default classes;
+}
+
+declare module '*/PurchaseCards.module.css' {
+  const classes: { readonly cards: string };
   export default classes;
 }
 
@@ -885,6 +891,11 @@ declare module '*/ReviewDesk.module.css' {
 
 declare module '*/RowCheckbox.module.css' {
   const classes: { readonly gap: string; readonly target: string };
+  export default classes;
+}
+
+declare module '*/RowNumber.module.css' {
+  const classes: { readonly number: string; readonly row: string };
   export default classes;
 }
 
@@ -1081,6 +1092,7 @@ declare module '*/SuperAdminGuide.module.css' {
     readonly half: string;
     readonly label: string;
     readonly line: string;
+    readonly part: string;
     readonly risk: string;
     readonly text: string;
     readonly wide: string;
@@ -1091,6 +1103,11 @@ declare module '*/SuperAdminGuide.module.css' {
 
 declare module '*/SuperAdminLoginScreen.module.css' {
   const classes: { readonly resend: string };
+  export default classes;
+}
+
+declare module '*/SuperAdminsScreen.module.css' {
+  const classes: { readonly list: string };
   export default classes;
 }
 
@@ -1400,11 +1417,11 @@ declare module '*/line-columns.module.css' {
 }
 
 declare module '*/purchase-columns.module.css' {
-  const classes: { readonly list: string; readonly number: string };
+  const classes: { readonly list: string; readonly requests: string };
   export default classes;
 }
 
 declare module '*/user-columns.module.css' {
-  const classes: { readonly name: string; readonly number: string };
+  const classes: { readonly name: string };
   export default classes;
 }

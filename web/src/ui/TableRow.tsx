@@ -84,6 +84,9 @@ export function TableRow<Row>({
     asCards ? hasLead(columns) && card === undefined : folded.has(id),
   );
   const foldable = inDetails.length > 0;
+  // A card clips its hidden cells, with a button in them.
+  const isFirstHidden = asCards && columns[0]?.card === 'hidden';
+  const withToggle = isFirstHidden ? columns.findIndex(({ card }) => card === 'title') : 0;
   const toggle = foldable && (
     <button
       type="button"
@@ -114,7 +117,7 @@ export function TableRow<Row>({
             data-label={column.header}
             data-folded={folded.has(column.id) || undefined}
           >
-            {at === 0 && toggle}
+            {at === withToggle && toggle}
             <div className={styles.value}>{column.cell(row, index, number)}</div>
           </td>
         ))}

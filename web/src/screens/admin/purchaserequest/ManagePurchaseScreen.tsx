@@ -12,7 +12,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { deskTexts } from './desk/texts.ts';
 import { RequestsTab } from './RequestsTab.tsx';
-import { historyColumns, listClass, purchaseList } from './purchase-columns.tsx';
+import { historyClass, historyColumns, purchaseList } from './purchase-columns.tsx';
 
 const ReviewDesk = lazy(async () => ({
   default: (await import('./desk/ReviewDesk.tsx')).ReviewDesk,
@@ -50,7 +50,7 @@ function HistoryTab() {
       list={list}
       columns={historyColumns}
       compact
-      className={listClass}
+      className={historyClass}
     />
   );
 }

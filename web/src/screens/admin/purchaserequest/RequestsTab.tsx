@@ -14,7 +14,7 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkDecision } from './BulkDecision.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import styles from './RequestsTab.module.css';
-import { type Purchase, listClass, purchaseList, requestColumns } from './purchase-columns.tsx';
+import { type Purchase, purchaseList, requestColumns, requestsClass } from './purchase-columns.tsx';
 import { useDecision } from './useDecision.ts';
 
 interface ListChangedProps {
@@ -142,7 +142,7 @@ export function RequestsTab() {
         list={listed}
         columns={requestColumns(tick, decide)}
         compact
-        className={listClass}
+        className={requestsClass}
         notice={<ListChanged query={listed.query} searching={listed.search !== ''} />}
         tools={<Shortcuts list={list} />}
         selectAll={

@@ -4,8 +4,11 @@ import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money'
 import type { ReactNode } from 'react';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
+import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
+import { cx } from '../../../ui/cx.ts';
+import { RowNumber } from '../../../ui/RowNumber.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { texts } from '../texts.ts';
@@ -13,8 +16,11 @@ import styles from './purchase-columns.module.css';
 
 const purchaseListTexts = texts.purchases;
 
-/** Of the lists of both tabs. */
-export const listClass = styles.list;
+/** Of the list of decided purchases. */
+export const historyClass = cx(cards.cards, styles.list);
+
+/** Of the list of pending purchases. */
+export const requestsClass = cx(cards.cards, styles.list, styles.requests);
 
 export type Purchase = ReplyOf<typeof listCompanyPurchases>['records'][number];
 type PurchaseColumn = Column<Purchase>;
@@ -63,6 +69,7 @@ const opening: readonly PurchaseColumn[] = [
     id: 'method',
     header: purchaseListTexts.columns.method,
     priority: 6,
+    card: 'note',
     cell: ({ paymentMethod }) => <PaymentMethodText method={paymentMethod} />,
     noWrap: true,
   },
@@ -100,6 +107,7 @@ const dateColumn: PurchaseColumn = {
   id: 'date',
   header: purchaseListTexts.columns.date,
   priority: 5,
+  card: 'note',
   cell: ({ createdAt }) => formatIstDate(createdAt),
   noWrap: true,
 };
@@ -116,12 +124,7 @@ export const requestColumns = (
     id: 'number',
     header: purchaseListTexts.columns.number,
     card: 'select',
-    cell: (purchase, _index, number) => (
-      <span className={styles.number}>
-        {tick(purchase)}
-        <span>{number}</span>
-      </span>
-    ),
+    cell: (purchase, _index, number) => <RowNumber tick={tick(purchase)} number={number} />,
   },
   ...opening,
   statusColumn,
@@ -136,7 +139,7 @@ export const requestColumns = (
 ];
 
 export const historyColumns: readonly PurchaseColumn[] = [
-  numberColumn(purchaseListTexts.columns.number),
+  { ...numberColumn(purchaseListTexts.columns.number), card: 'hidden' },
   ...opening,
   {
     id: 'transaction',

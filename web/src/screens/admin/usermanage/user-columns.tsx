@@ -3,6 +3,7 @@ import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { EmailText } from '../../../ui/EmailText.tsx';
+import { RowNumber } from '../../../ui/RowNumber.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './user-columns.module.css';
@@ -43,12 +44,7 @@ export const userColumns = ({ tick, approve, actions }: Parts): readonly Column<
     id: 'number',
     header: texts.columns.number,
     card: 'select',
-    cell: (user, _row, number) => (
-      <span className={styles.number}>
-        {tick(user)}
-        <span>{number}</span>
-      </span>
-    ),
+    cell: (user, _row, number) => <RowNumber tick={tick(user)} number={number} />,
     noWrap: true,
   },
   {

@@ -3,7 +3,9 @@ import { PURCHASE_STATUSES } from '@prelaunch/domain/purchase-status';
 import { useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
+import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
@@ -43,7 +45,7 @@ export function TransactionManageScreen() {
         list={list}
         columns={purchaseColumns(setViewed)}
         compact
-        className={styles.purchases}
+        className={cx(cards.cards, styles.purchases)}
       />
       {viewed !== null && (
         <ViewPurchaseDialog

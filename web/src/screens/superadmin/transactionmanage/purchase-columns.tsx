@@ -17,7 +17,7 @@ export type SitePurchase = ReplyOf<typeof listAllPurchases>['records'][number];
 export const purchaseColumns = (
   view: (purchase: SitePurchase) => void,
 ): readonly Column<SitePurchase>[] => [
-  numberColumn(texts.columns.number),
+  { ...numberColumn(texts.columns.number), card: 'hidden' },
   {
     id: 'company',
     header: texts.columns.company,
