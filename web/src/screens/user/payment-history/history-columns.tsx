@@ -1,5 +1,6 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
+import type { CSSProperties } from 'react';
 import { MethodMark } from '../../../purchases/MethodMark.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
@@ -11,6 +12,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './PaymentHistoryScreen.module.css';
+
+function TransactionId({ id }: { readonly id: string }) {
+  return (
+    <span className={styles.reference} style={{ '--length': id.length } as CSSProperties}>
+      {id}
+    </span>
+  );
+}
 
 /** @param onView opens the receipt of a purchase; `serial` is its number in the list */
 export function historyColumns(
@@ -34,7 +43,7 @@ export function historyColumns(
       id: 'transactionId',
       header: texts.columns.transactionId,
       card: 'note',
-      cell: ({ transactionId }) => transactionId ?? texts.notAvailable,
+      cell: ({ transactionId }) => <TransactionId id={transactionId ?? texts.notAvailable} />,
     },
     {
       id: 'amount',
