@@ -3,30 +3,33 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
+import { DateText } from '../../../ui/DateText.tsx';
 import { EmailText } from '../../../ui/EmailText.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { SuperAdminGuide } from './SuperAdminGuide.tsx';
+import styles from './SuperAdminsScreen.module.css';
 
 const texts = areaTexts.admins;
 
 type SuperAdmin = RowOf<typeof listSuperAdmins>;
 
 const columns: readonly Column<SuperAdmin>[] = [
-  numberColumn(texts.columns.number),
+  { ...numberColumn(texts.columns.number), card: 'hidden' },
   { id: 'name', header: texts.columns.name, card: 'title', cell: ({ name }) => name },
   {
     id: 'email',
     header: texts.columns.email,
-    card: 'status',
+    card: 'note',
     cell: ({ email }) => <EmailText address={email} />,
   },
   {
     id: 'created',
     header: texts.columns.created,
     priority: 1,
+    card: 'note',
     cell: ({ createdAt }) => formatIstDate(createdAt),
     noWrap: true,
   },
@@ -34,10 +37,13 @@ const columns: readonly Column<SuperAdmin>[] = [
     id: 'lastSignIn',
     header: texts.columns.lastSignIn,
     priority: 2,
+    card: 'note',
     cell: ({ lastSignInAt }) =>
-      lastSignInAt === null
-        ? texts.never
-        : `${formatIstDate(lastSignInAt)} ${formatIstTime(lastSignInAt)}`,
+      lastSignInAt === null ? (
+        texts.never
+      ) : (
+        <DateText>{`${formatIstDate(lastSignInAt)} ${formatIstTime(lastSignInAt)}`}</DateText>
+      ),
     noWrap: true,
   },
 ];
@@ -49,7 +55,13 @@ export function SuperAdminsScreen() {
     <>
       <ScreenTitle screen={texts.heading} />
       <PageHeader title={texts.heading} description={texts.description} />
-      <ListPage texts={texts} list={list} columns={columns} skeletonRows={3} />
+      <ListPage
+        texts={texts}
+        list={list}
+        columns={columns}
+        skeletonRows={3}
+        className={styles.list}
+      />
       {list.query.data !== undefined && <SuperAdminGuide count={list.query.data.total} />}
     </>
   );
