@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { makeUpList } from '../support/answers.ts';
+import { adminToken, superAdminToken } from '../support/api.ts';
+import { openHistory } from '../support/payment-history.ts';
+import { madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
+import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { expectUnbrokenTexts, setTextSize } from '../support/unbroken-texts.ts';
+import { madeUpUser, makeUpUsers } from '../support/users.ts';
+
+/** The lines and edges of the cards into which the rows of a list change on a phone. */
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+interface Part {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+  readonly middle: number;
+}
+
+/** The boxes of the elements of the first card that match the selectors, and of the card. */
+const partsOf = <Name extends string>(page: Page, selectors: Record<Name, string>) =>
+  page.evaluate((wanted) => {
+    const card = document.querySelector('tbody tr:has(td[data-column])');
+    const found = [
+      ['card', card],
+      ...wanted.map(([name, one]) => [name, card?.querySelector(one)]),
+    ];
+    return Object.fromEntries(
+      (found as [string, Element | null][]).map(([name, element]) => {
+        const box = element?.getBoundingClientRect() ?? new DOMRect(NaN, NaN, NaN, NaN);
+        const { left, right, top, bottom, width, height } = box;
+        const middle = (top + bottom) / 2;
+        return [name, { left, right, top, bottom, width, height, middle }];
+      }),
+    );
+  }, Object.entries<string>(selectors)) as Promise<Record<Name | 'card', Part>>;
+
+/** Whether two figures differ by at most a pixel. */
+const near = (one: number, other: number) => Math.abs(one - other) <= 1;
+
+const cell = (column: string) => `td[data-column="${column}"]`;
+
+test('a request shows method, date and status in line with the name, above two buttons of equal width', async ({
+  page,
+}) => {
+  await makeUpRequests(page, [madeUpRequest({ marks: ['bank_seen'], paymentMethod: 'MANUAL' })]);
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/purchaserequest');
+  const look = async () => {
+    const parts = await partsOf(page, {
+      box: 'input[type="checkbox"]',
+      number: `${cell('number')} span > span:last-child`,
+      name: `${cell('name')} > div`,
+      mark: `${cell('name')} span > span:last-child`,
+      method: cell('method'),
+      date: cell('date'),
+      status: cell('status'),
+      approve: `${cell('decision')} button`,
+      reject: `${cell('decision')} button:last-child`,
+    });
+    const { box, number, name, mark, method, date, status, approve, reject } = parts;
+    return {
+      'the checkbox replaces the number': number.width === 1 && box.right < name.left,
+      'one edge': [mark, method, approve].every(({ left }) => near(left, name.left)),
+      'one line': near(method.middle, status.middle) && near(date.middle, status.middle),
+      'the status ends the line': near(status.right, reject.right),
+      'below the mark': method.top > mark.bottom,
+      'equal buttons': near(approve.width, reject.width) && near(approve.top, reject.top),
+    };
+  };
+  await expect.poll(look).toEqual({
+    'the checkbox replaces the number': true,
+    'one edge': true,
+    'one line': true,
+    'the status ends the line': true,
+    'below the mark': true,
+    'equal buttons': true,
+  });
+});
+
+test('a purchase of all companies has one left edge, equal margins, and both filters in one line', async ({
+  page,
+}) => {
+  const company = { id: crypto.randomUUID(), companyName: 'Mascot Space' };
+  const purchase = madeUpRequest({ marks: ['bank_amount_differs'], company });
+  await makeUpList(page, 'listAllPurchases', [purchase], () => true);
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto('/superadmin/transactionmanage');
+  const look = async () => {
+    const { card, name, mark, status, company } = await partsOf(page, {
+      name: `${cell('name')} > div`,
+      mark: `${cell('name')} span > span:last-child`,
+      status: `${cell('status')} > div`,
+      company: cell('company'),
+    });
+    return {
+      'one edge': near(mark.left, name.left) && near(status.left, name.left),
+      'apart from the mark': status.top - mark.bottom >= 8,
+      'equal margins': near(name.top - card.top, 12) && card.bottom - status.bottom <= 14,
+      'beside the status': near(company.middle, status.middle),
+    };
+  };
+  await expect.poll(look).toEqual({
+    'one edge': true,
+    'apart from the mark': true,
+    'equal margins': true,
+    'beside the status': true,
+  });
+  const filters = () =>
+    page
+      .locator('main select')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  await expect.poll(async () => new Set(await filters()).size).toBe(1);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const lastLine = async () => {
+    const parts = await partsOf(page, {
+      date: cell('date'),
+      company: cell('company'),
+      view: `${cell('receipt')} button`,
+    });
+    return (
+      near(parts.date.middle, parts.company.middle) && near(parts.date.middle, parts.view.middle)
+    );
+  };
+  await expect.poll(lastLine).toBe(true);
+});
+
+test('payments of every amount begin and end at the same edges at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await makeUpHistory(page, [
+    madeUpPurchase({ amount: 12_000_000, finalAmount: 12_240_000, status: 'APPROVED' }),
+    madeUpPurchase({ amount: 500, finalAmount: 510, status: 'APPROVED', paymentMethod: 'MANUAL' }),
+  ]);
+  await openHistory(page, '?status=ALL');
+  const edges = () =>
+    page.locator('tbody tr:has(td[data-column])').evaluateAll((cards) =>
+      cards.map((card) => {
+        const box = (column: string) =>
+          card.querySelector(`td[data-column="${column}"] > div`)?.getBoundingClientRect();
+        return [box('method')?.left, box('amount')?.right, box('actions')?.right];
+      }),
+    );
+  const difference = async () => {
+    const [one, other] = await edges();
+    return one?.map((edge, at) => Math.abs(Number(edge) - Number(other?.[at])) <= 1);
+  };
+  await expect.poll(difference).toEqual([true, true, true]);
+  await expect
+    .poll(async () => {
+      const [first] = await edges();
+      return Math.abs(Number(first?.[1]) - Number(first?.[2]));
+    })
+    .toBeLessThanOrEqual(1);
+});
+
+test('a transaction ID of 16 characters is in one line at 320 px with text of 200 %', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await makeUpHistory(page, [madeUpPurchase({ transactionId: 'CNRBN26321389470' })]);
+  await openHistory(page);
+  await expect(page.getByText('CNRBN26321389470')).toBeVisible();
+  await setTextSize(page, 200);
+  await expectUnbrokenTexts(page);
+});
+
+test("a waiting user has the checkbox in line with the name, and a button of 32 px 'Waiting'", async ({
+  page,
+}) => {
+  await makeUpUsers(page, [madeUpUser({ isApproved: false }), madeUpUser()]);
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/usermanage');
+  const look = async () => {
+    const { box, name, email, waiting, edit } = await partsOf(page, {
+      box: 'input[type="checkbox"]',
+      name: `${cell('name')} span > span`,
+      email: cell('email'),
+      waiting: `${cell('approval')} button`,
+      edit: `${cell('action')} button`,
+    });
+    return {
+      'in line with the name': near(box.middle, name.middle),
+      'before the text': box.right < name.left && near(email.left, name.left),
+      'as high as a button': waiting.height >= 32,
+      'in line with the icons': near(waiting.middle, edit.middle),
+    };
+  };
+  await expect.poll(look).toEqual({
+    'in line with the name': true,
+    'before the text': true,
+    'as high as a button': true,
+    'in line with the icons': true,
+  });
+});
+
+test('a super admin has the address and the last sign-in below the name, all in sight', async ({
+  page,
+}) => {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto('/superadmin/admins');
+  const look = async () => {
+    const parts = await partsOf(page, {
+      name: cell('name'),
+      email: cell('email'),
+      created: cell('created'),
+      lastSignIn: cell('lastSignIn'),
+    });
+    const { name, email, created, lastSignIn } = parts;
+    return {
+      'one edge': [email, created, lastSignIn].every(({ left }) => near(left, name.left)),
+      'in order': name.bottom < email.bottom && email.bottom < lastSignIn.top,
+      'in sight': [email, created, lastSignIn].every(({ width }) => width > 100),
+    };
+  };
+  await expect.poll(look).toEqual({ 'one edge': true, 'in order': true, 'in sight': true });
+  await expect(page.getByRole('button', { name: /^Details of row/ })).toHaveCount(0);
+});
+
+test('the commands for super admins grow with the text, and break only after a colon', async ({
+  page,
+}) => {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto('/superadmin/admins');
+  const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
+  await expect(commands.getByRole('code')).toHaveCount(2);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await setTextSize(page, 200);
+    const faults = () =>
+      commands.getByRole('code').evaluateAll((codes) =>
+        codes.flatMap((code) => {
+          const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+          const broken: string[] = [];
+          for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            if (range.getClientRects().length > 1) broken.push(`${text.textContent} is broken`);
+          }
+          const size = getComputedStyle(code).fontSize;
+          return size === '28px' ? broken : [...broken, `the text has ${size}`];
+        }),
+      );
+    await expect.poll(faults, { message: `${String(width)} px` }).toEqual([]);
+  }
+});
