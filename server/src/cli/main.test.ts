@@ -7,6 +7,7 @@ const COMMANDS = [
   'verify',
   'backup',
   'restore',
+  'media-move',
   'audit-verify',
   'keys-rotate',
   'superadmin-add',

@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./verify.ts')).verifyCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  'media-move': async () => (await import('./media-move.ts')).mediaMoveCommand,
   'audit-verify': async () => (await import('./audit-verify.ts')).auditVerifyCommand,
   'keys-rotate': async () => (await import('./keys-rotate.ts')).keysRotateCommand,
   'superadmin-add': async () => (await import('./superadmin.ts')).superAdminAddCommand,
