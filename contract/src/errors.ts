@@ -273,6 +273,14 @@ export const refusals = {
     message:
       'This file is damaged, or its content does not match its name. Please upload another one.',
   },
+  direct_uploads_off: {
+    status: 409,
+    message: 'Files are sent to this server. Please load the page again and upload the file.',
+  },
+  upload_not_found: {
+    status: 404,
+    message: 'The upload was not found, or it has expired. Please upload the file again.',
+  },
   storage_full: {
     status: 503,
     message: 'The file could not be stored at the moment. Please try again later.',

@@ -33,6 +33,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   listGlobalStock: 'member',
   watchOwnChanges: 'member',
   uploadMedia: 'signed in',
+  beginDirectUpload: 'signed in',
+  finishDirectUpload: 'signed in',
   logoutAdmin: 'admin',
   stepUpAdmin: 'admin',
   getAdminSecondFactor: 'admin',

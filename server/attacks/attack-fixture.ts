@@ -61,6 +61,19 @@ export async function upload(server: TestServer, token: string, name: string): P
   return String(expectDone(await server.call('uploadMedia', { token, body: form })).data[0].id);
 }
 
+/** Begins a direct upload and puts the file where the form would store it; returns what finishes the upload. */
+export async function begunUpload(
+  { call, deps }: Pick<TestServer, 'call' | 'deps'>,
+  token: string,
+  content = Buffer.from('%PDF-1.4\n%%EOF\n'),
+  announced: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const body = { name: 'proof.pdf', type: 'application/pdf', size: content.length, ...announced };
+  const { fields, upload } = expectDone(await call('beginDirectUpload', { token, body })).data;
+  await deps.files.put(String(fields.key), content);
+  return String(upload);
+}
+
 /** Returns the body of a call that prepares an attack; throws when it was refused. */
 export function expectDone({ status, body }: Answer): Answer['body'] {
   if (status >= 300) throw new Error(`${String(status)} ${JSON.stringify(body)}`);

@@ -18,6 +18,7 @@ const at =
 
 const authorisation = at('attacks/authorisation');
 const canaries = at('attacks/canaries');
+const directUploads = at('attacks/direct-uploads');
 const enumeration = at('attacks/enumeration');
 const guessing = at('attacks/guessing');
 const injection = at('attacks/injection');
@@ -280,6 +281,14 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     supplyChain(
       'every package is fixed by the hash of its content, and none by a URL',
       'the tree contains nothing that looks like a secret',
+    ),
+  ],
+  [
+    'Direct upload of another person, forged, expired, or of other bytes',
+    directUploads(
+      'cannot be finished by %s',
+      'with %s stores nothing',
+      'because it is %s is refused and removed',
     ),
   ],
 ];

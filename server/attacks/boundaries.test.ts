@@ -77,12 +77,13 @@ describe.each(BODY_FIELDS)('$at of $name', (field) => {
 });
 
 /**
- * Excludes secrets, which are never shown, reference numbers, whose invisible characters are removed, and reports of
- * pages, which the log contains without them.
+ * Excludes secrets, which are never shown, reference numbers and names of files, whose invisible characters are removed,
+ * and reports of pages, which the log contains without them.
  */
 const isShown = ({ name, at, type }: BodyField): boolean =>
   type === 'string' &&
   name !== 'reportPageError' &&
+  name !== 'beginDirectUpload' &&
   !/^(password|code|otp|referenceNumber)$/.test(at);
 
 describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {

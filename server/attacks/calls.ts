@@ -14,7 +14,13 @@ import {
   waiting,
   type MakeCall,
 } from './call-parts.ts';
-import { newSession, upload, type People, type AttackFixture } from './attack-fixture.ts';
+import {
+  begunUpload,
+  newSession,
+  upload,
+  type People,
+  type AttackFixture,
+} from './attack-fixture.ts';
 import { secondFactorCalls, withoutSecondFactor } from './second-factor-calls.ts';
 import { statementCalls } from './statement-calls.ts';
 import { superAdminCalls } from './superadmin-calls.ts';
@@ -116,6 +122,11 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     const body = new FormData();
     body.append('medias', new Blob(['%PDF-1.4\n%%EOF\n']), 'proof.pdf');
     return { body };
+  },
+  beginDirectUpload: () => ({ body: { name: 'proof.pdf', type: 'application/pdf', size: 15 } }),
+  finishDirectUpload: async (fixture, people) => {
+    const token = await newSession(fixture, people, 'member');
+    return { body: { upload: await begunUpload(fixture.server, token) } };
   },
   reportPageError: () => ({
     body: { reference: '9f8a1b2c', message: 'an error', stack: '', page: '/', build: '' },

@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   });
   gracefulShutdown(app, 10_000);
   registerErrorHandler(app);
-  secureResponses(app);
+  secureResponses(app, deps.direct?.origin);
   refuseLongUrls(app);
   setDeviceCookies(app, deps.publicUrl);
   limitSlowBodies(app, options.bodyTimes ?? BODY_TIMES);
@@ -190,7 +190,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   healthRoutes(app, options.readiness);
   documentRoutes(app);
   if (options.mailbox !== undefined) devMailboxRoutes(app, options.mailbox);
-  if (options.pagesDir !== undefined) await servePages(app, options.pagesDir, notFound);
-  else app.setNotFoundHandler(notFound);
+  if (options.pagesDir === undefined) app.setNotFoundHandler(notFound);
+  else await servePages(app, options.pagesDir, notFound, deps.direct !== null);
   return app;
 }

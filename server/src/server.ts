@@ -13,7 +13,7 @@ import { openForCalls } from './db/open.ts';
 import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { openReplica } from './db/replica.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
-import { openFiles } from './files/open.ts';
+import { openDirectUploads, openFiles } from './files/open.ts';
 import { prepareRetirement } from './http/retire.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
@@ -173,6 +173,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   if (replica !== null) metrics?.watchReplica(replica);
 
   const live = createLiveHub(database.url, log);
+  const direct = await openDirectUploads(config);
   const media = createMediaPool();
   const receiptPool = createReceiptPool();
   const statementPool = createStatementPool();
@@ -203,6 +204,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       limits: { ...limits, requestsPerMinute: share.requestsPerMinute(limits.requestsPerMinute) },
       live,
       staging: createStagingArea(join(config.dataDir, 'incoming'), share.staging),
+      direct,
       media,
       receiptPool,
       statementPool,

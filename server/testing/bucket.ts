@@ -97,6 +97,8 @@ export async function startBucket(name = 'uploads'): Promise<Bucket> {
       accessKeyId: 'id',
       secretAccessKey: 'key',
       forcePathStyle: true,
+      directUploads: false,
+      publicEndpoint: undefined,
     },
     objects,
     requests,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { diskFileStore } from '../src/files/disk.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import { s3FileStore } from '../src/files/s3.ts';
+import { S3_SERVERS } from '@prelaunch/testkit/s3-servers';
+import type { S3Settings } from '../src/config/config.ts';
 import { startBucket } from './bucket.ts';
 
 /** An empty store for a test. */
@@ -49,8 +51,24 @@ async function startS3(): Promise<TestStore> {
   };
 }
 
-/** Both kinds of store that the product supports. */
+/** Both kinds of store that the product supports. In both a test can set when a file was written. */
 export const STORES = [
   ['disk', startDisk],
   ['S3', startS3],
 ] as const;
+
+/** Where a test server stores uploads. */
+export interface UploadStore {
+  /** Undefined for the disk. */
+  readonly settings: S3Settings | undefined;
+  stop(): Promise<void>;
+}
+
+const onDisk = (): Promise<UploadStore> =>
+  Promise.resolve({ settings: undefined, stop: () => Promise.resolve() });
+
+/** The disk, and two S3-compatible servers. */
+export const UPLOAD_STORES: readonly (readonly [string, () => Promise<UploadStore>])[] = [
+  ['disk', onDisk],
+  ...S3_SERVERS,
+];

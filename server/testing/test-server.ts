@@ -17,7 +17,9 @@ import {
   openInstallation,
   type Installation,
 } from '../src/files/installation.ts';
-import { openFiles } from '../src/files/open.ts';
+import type { DirectUploads } from '../src/files/direct-uploads.ts';
+import { openDirectUploads, openFiles } from '../src/files/open.ts';
+import type { S3Settings } from '../src/config/config.ts';
 import { DEFAULT_RATES, limitsOf, type AddressRates } from '../src/config/limits.ts';
 import type { BodyTimes } from '../src/http/slow-bodies.ts';
 import { createLiveHub } from '../src/live/live.hub.ts';
@@ -83,12 +85,22 @@ export interface TestServerOptions {
   readonly receiptPool?: ReceiptPool;
   readonly statementPool?: StatementPool;
   readonly counters?: Counters;
+  /** Answers calls of direct uploads as an installation on disk does. */
+  readonly withoutDirectUploads?: boolean;
+  /** Stores uploads in this bucket instead of on disk. */
+  readonly s3?: S3Settings | undefined;
 }
 
 // All test servers of a test process share these pools, because their worker processes take half a second to start.
 const media = createMediaPool();
 const receiptPool = createReceiptPool();
 const statementPool = createStatementPool({ idleMs: 60_000 });
+
+/** Direct uploads without a bucket: a test puts the file into the store itself. */
+const withoutBucket: DirectUploads = {
+  origin: 'https://bucket.example',
+  presign: (key) => Promise.resolve({ url: 'https://bucket.example/', fields: { key } }),
+};
 
 const noop = () => undefined;
 
@@ -128,7 +140,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const jobsPool = createJobsPool(database.url, { timeoutFactor: 10 });
   const db = createDb(pool);
   const { deliver, close } = smtpDelivery(mail.url, 'Prelaunch <no-reply@prelaunch.test>');
-  const store = await openFiles({ s3: undefined, dataDir: folder });
+  const store = await openFiles({ s3: options.s3, dataDir: folder });
   const installation = await openInstallation({ db, log }, store);
   await checkStoreAtStart(installation, log);
   const { id: installationId, files } = installation;
@@ -160,6 +172,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
     live: createLiveHub(database.url, log),
     staging: createStagingArea(incomingFolder, options.staging),
+    direct:
+      options.s3 === undefined && options.withoutDirectUploads !== true
+        ? withoutBucket
+        : await openDirectUploads({ s3: options.s3 }),
     media: options.media ?? media,
     receiptPool: options.receiptPool ?? receiptPool,
     statementPool: options.statementPool ?? statementPool,

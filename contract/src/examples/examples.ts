@@ -194,6 +194,29 @@ export const examples: Examples = {
       },
     ],
   },
+  beginDirectUpload: {
+    body: { name: 'payment.png', type: 'image/png', size: 48_213 },
+    reply: {
+      url: 'https://uploads.s3.ap-south-1.amazonaws.com/',
+      fields: {
+        key: `incoming/${id}/${id}/${id}`,
+        'Content-Type': 'image/png',
+        Policy: 'base64',
+        'X-Amz-Signature': 'hex',
+      },
+      upload: 'payload.signature',
+    },
+  },
+  finishDirectUpload: {
+    body: { upload: 'payload.signature' },
+    reply: {
+      id: purchase.receipt.id,
+      name: 'payment.png',
+      mimeType: 'image/png',
+      size: 48_213,
+      url: purchase.receipt.url,
+    },
+  },
   reportPageError: {
     body: {
       reference: '9f8a1b2c3d4e5f60',

@@ -84,6 +84,10 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  /** Pages send uploads to the bucket themselves; the server checks and adopts them afterwards. */
+  S3_DIRECT_UPLOADS: flag.default(false),
+  /** The bucket's address for browsers, where it differs from S3_ENDPOINT. */
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The port of the metrics for Prometheus; not served without it. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -101,6 +105,10 @@ export interface S3Settings {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly forcePathStyle: boolean;
+  /** Whether pages send uploads to the bucket themselves. */
+  readonly directUploads: boolean;
+  /** The address for browsers, where it differs from `endpoint`. */
+  readonly publicEndpoint: string | undefined;
 }
 
 export interface Config {
@@ -258,7 +266,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function s3Settings(env: z.infer<typeof variables>): S3Settings | undefined {
-  if (env.S3_BUCKET === undefined) return undefined;
+  if (env.S3_BUCKET === undefined) {
+    if (env.S3_DIRECT_UPLOADS) throw new ConfigError('S3_DIRECT_UPLOADS needs S3_BUCKET');
+    return undefined;
+  }
   if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined) {
     throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   }
@@ -269,5 +280,7 @@ function s3Settings(env: z.infer<typeof variables>): S3Settings | undefined {
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
+    directUploads: env.S3_DIRECT_UPLOADS,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT,
   };
 }

@@ -1,5 +1,5 @@
 /** Kinds of calls with a stricter limit; endpoints declare them as `limit`. */
-export type TightLimit = 'login' | 'code' | 'verify' | 'upload' | 'report';
+export type TightLimit = 'login' | 'code' | 'verify' | 'upload' | 'direct' | 'report';
 
 /** At most `max` calls in `seconds`, per network address or, with `by: 'account'`, per account. */
 export interface Window {
@@ -77,6 +77,8 @@ const strictLimits = (rates: AddressRates): Limits => ({
     code: [{ max: rates.codes, seconds: MINUTE }],
     verify: [{ max: rates.codeTries, seconds: MINUTE }],
     upload: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_PER_ACCOUNT],
+    // Begun direct uploads; the call that finishes one counts as an upload.
+    direct: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_PER_ACCOUNT],
     report: [REPORTS_PER_ADDRESS],
   },
   resendAfterSeconds: { member: 60, superAdmin: 179 },
@@ -92,7 +94,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
 const LAB: Limits = {
   name: 'lab',
   requestsPerMinute: 10_000_000,
-  network: { login: [], code: [], verify: [], upload: [], report: [] },
+  network: { login: [], code: [], verify: [], upload: [], direct: [], report: [] },
   resendAfterSeconds: { member: 0, superAdmin: 0 },
   codesPerAddress: { member: null, superAdmin: null },
   payeeChangesPerDay: 10_000_000,

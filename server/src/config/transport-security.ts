@@ -18,6 +18,7 @@ type DatabaseAddresses = Readonly<Partial<Record<(typeof DATABASES)[number], str
 interface Addresses extends DatabaseAddresses {
   readonly PUBLIC_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_PUBLIC_ENDPOINT?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
@@ -45,7 +46,12 @@ export function unencryptedSettings(env: Addresses): string[] {
       `${name}: add ?sslmode=verify-full, or ?sslmode=disable on a network that only you use`,
     );
   }
-  for (const name of ['PUBLIC_URL', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const) {
+  for (const name of [
+    'PUBLIC_URL',
+    'S3_ENDPOINT',
+    'S3_PUBLIC_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+  ] as const) {
     const address = env[name];
     if (address === undefined) continue;
     const { protocol, hostname } = new URL(address);

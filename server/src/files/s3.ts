@@ -18,12 +18,8 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 
-/**
- * Stores files in a bucket. The bucket may hold unrelated objects, so callers list only below the prefixes of
- * `storage-keys.rules.ts`.
- */
-export function s3FileStore(settings: S3Settings): FileStore {
-  const client = new S3Client({
+export const s3Client = (settings: S3Settings): S3Client =>
+  new S3Client({
     region: settings.region,
     endpoint: settings.endpoint,
     forcePathStyle: settings.forcePathStyle,
@@ -34,6 +30,13 @@ export function s3FileStore(settings: S3Settings): FileStore {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
   });
+
+/**
+ * Stores files in a bucket. The bucket may hold unrelated objects, so callers list only below the prefixes of
+ * `storage-keys.rules.ts`.
+ */
+export function s3FileStore(settings: S3Settings): FileStore {
+  const client = s3Client(settings);
   const where = (key: string) => ({ Bucket: settings.bucket, Key: key });
 
   async function* list(prefix: string): AsyncGenerator<StoredFile> {

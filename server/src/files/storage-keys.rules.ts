@@ -6,12 +6,14 @@
  * or swept
  * - `quarantine/<installation>/<owner>/<id>.<time>`: an upload without a row, and when it was
  * quarantined
+ * - `incoming/<installation>/<owner>/<id>`: an upload that a browser sent to the bucket and no call has adopted yet
  * - `uploads/installation`: the marker, which holds the id of the installation that owns the store
  */
 
 export const UPLOADS = 'uploads/';
 export const MARKER_KEY = `${UPLOADS}installation`;
 const QUARANTINE = 'quarantine/';
+const INCOMING = 'incoming/';
 const SUPER_ADMINS = 'superadmin';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -35,6 +37,20 @@ export const quarantineOf = (installationId: string): string => `${QUARANTINE}${
  */
 export const uploadKey = (installationId: string, companyId: string | null, id: string): string =>
   `${uploadsOf(installationId)}${companyId ?? SUPER_ADMINS}/${id}`;
+
+/** The prefix of all direct uploads of an installation that no call has adopted yet. */
+export const incomingOf = (installationId: string): string => `${INCOMING}${installationId}/`;
+
+/** The key under which a browser stores a direct upload. */
+export const incomingKey = (installationId: string, companyId: string | null, id: string): string =>
+  `${incomingOf(installationId)}${companyId ?? SUPER_ADMINS}/${id}`;
+
+/** Whether a key has the form of a direct upload of this installation. */
+export function isIncomingOf(installationId: string, key: string): boolean {
+  const [root, installation, owner = '', id = '', ...more] = key.split('/');
+  const isOurs = `${root ?? ''}/` === INCOMING && installation === installationId;
+  return isOurs && isOwner(owner) && isUuid(id) && more.length === 0;
+}
 
 /**
  * The installation id in the key of an upload; null for keys of the earlier form and for all other

@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
       'web/src/api/page-errors.ts',
       'web/src/api/release.ts',
       'web/src/api/stream.ts',
-      'web/src/api/upload.ts',
+      'web/src/api/post-with-progress.ts',
     ],
     example: "await fetch('/api/v1')",
   },

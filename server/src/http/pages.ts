@@ -7,6 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Written by the web build: the paths of all screens. */
 const SCREENS = 'screens.json';
 
+/** By this element pages know that they may send uploads to the bucket (`web/src/api/direct-upload.ts`). */
+const DIRECT_UPLOADS = '<meta name="direct-uploads" content="on">';
+
 /** Whether a screen has this path; case, a trailing slash and the query are ignored. */
 function isScreen(screens: ReadonlySet<string>, url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';
@@ -16,13 +19,17 @@ function isScreen(screens: ReadonlySet<string>, url: string): boolean {
 /**
  * Serves the built web client. Every path that is neither a file nor an API call gets index.html, with status
  * 404 when no screen has the path.
+ *
+ * @param directUploads whether pages send uploads to the bucket themselves
  */
 export async function servePages(
   app: FastifyInstance,
   pagesDir: string,
   notFound: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  directUploads: boolean,
 ): Promise<void> {
-  const shell = await readFile(join(pagesDir, 'index.html'), 'utf8');
+  const built = await readFile(join(pagesDir, 'index.html'), 'utf8');
+  const shell = directUploads ? built.replace('</head>', `${DIRECT_UPLOADS}</head>`) : built;
   const listed = JSON.parse(await readFile(join(pagesDir, SCREENS), 'utf8')) as string[];
   const screens: ReadonlySet<string> = new Set(listed);
   const options: FastifyStaticOptions = {

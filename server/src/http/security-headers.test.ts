@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
   await mkdir(join(folder, 'assets'));
   for (const [file, text] of [
-    ['index.html', '<!doctype html><title>Prelaunch</title>'],
+    ['index.html', '<!doctype html><head><title>Prelaunch</title></head>'],
     ['screens.json', '["/","/admin/audit"]'],
     ['plain.css', 'p { color: red }'],
     ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -47,6 +47,7 @@ beforeAll(async () => {
   app = await buildApp(
     {
       ...server.deps,
+      direct: null,
       files: {
         ...server.deps.files,
         open: () => Promise.reject(new Error('/var/lib/secret is not readable')),
@@ -102,6 +103,37 @@ describe('every response has the security headers', () => {
     again.resume();
     expect(again.statusCode).toBe(304);
     expectSecureHeaders(new Headers(again.headers as Record<string, string>), '304');
+  });
+
+  test('pages may connect to the bucket where they send uploads to it, and know it; nothing else changes', async () => {
+    const direct = server.deps.direct;
+    const options = {
+      trustProxy: [],
+      readiness: () => Promise.resolve({ status: 'ready', warnings: [] } as const),
+      pagesDir: folder,
+      mailbox: undefined,
+    };
+    const withBucket = await buildApp({ ...server.deps, direct }, options);
+    try {
+      const page = await withBucket.inject({ url: '/' });
+      const plain = await fetch(`${url}/`);
+      const policyOf = (text: unknown) => String(text).split(';');
+      expect(policyOf(page.headers['content-security-policy'])).toEqual(
+        policyOf(plain.headers.get('content-security-policy')).map((rule) =>
+          rule === "connect-src 'self'" ? "connect-src 'self' https://bucket.example" : rule,
+        ),
+      );
+      const mark = '<meta name="direct-uploads" content="on">';
+      expect([page.body.includes(mark), (await plain.text()).includes(mark)]).toEqual([
+        true,
+        false,
+      ]);
+      const reply = await withBucket.inject({ url: '/api/v1/public/program' });
+      expect(policyOf(reply.headers['content-security-policy'])).toContain("default-src 'none'");
+      expect(reply.headers['content-security-policy']).not.toContain('bucket.example');
+    } finally {
+      await withBucket.close();
+    }
   });
 
   test('every call of the contract, refused', async () => {

@@ -3,24 +3,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /**
  * The content security policy of pages: only our own files, no inline script or style, no framing by other
  * pages. `frame-src blob:` is for receipts in PDF, which a page fetches and shows from memory. Requiring Trusted
- * Types and allowing no policy prevents a string from becoming script or HTML.
+ * Types and allowing no policy prevents a string from becoming script or HTML. Where pages send uploads to the bucket,
+ * they may also connect to its origin.
  */
-const PAGE_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  'frame-src blob:',
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join(';');
+const pageCsp = (bucket: string | undefined): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...(bucket === undefined ? [] : [bucket])].join(' '),
+    'frame-src blob:',
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join(';');
 
 /** The policy of all other responses: if a browser shows one as a page, it loads and runs nothing. */
 export const NON_PAGE_CSP =
@@ -52,25 +54,36 @@ export const COMMON_HEADERS = {
   'permissions-policy': PERMISSIONS,
 };
 
-const PAGE_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': PAGE_CSP };
+type Headers = typeof COMMON_HEADERS & { readonly 'content-security-policy': string };
+
+/** @param bucket the origin of the bucket to which pages send uploads, if they do */
+const pageHeaders = (bucket: string | undefined): Headers => ({
+  ...COMMON_HEADERS,
+  'content-security-policy': pageCsp(bucket),
+});
 const OTHER_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': NON_PAGE_CSP };
 
 /** Sets the security headers of a response by its content type. */
-export function setSecurityHeaders(reply: FastifyReply): void {
+export function setSecurityHeaders(reply: FastifyReply, ofPages = pageHeaders(undefined)): void {
   const type = String(reply.getHeader('content-type'));
   const page = type.startsWith('text/html');
   // Browsers must not guess the charset.
   if (type === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`);
-  void reply.headers(page ? PAGE_HEADERS : OTHER_HEADERS);
+  void reply.headers(page ? ofPages : OTHER_HEADERS);
   // The default for responses without their own rule.
   const cached = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');
   if (!cached) void reply.header('cache-control', 'no-store');
 }
 
-/** Sets the headers of all responses: pages, calls, files, failures and unknown paths. */
-export function secureResponses(app: FastifyInstance): void {
+/**
+ * Sets the headers of all responses: pages, calls, files, failures and unknown paths.
+ *
+ * @param bucket the origin of the bucket to which pages send uploads; undefined when they do not
+ */
+export function secureResponses(app: FastifyInstance, bucket: string | undefined): void {
+  const ofPages = pageHeaders(bucket);
   app.addHook('onSend', (_request, reply, payload, done) => {
-    setSecurityHeaders(reply);
+    setSecurityHeaders(reply, ofPages);
     done(null, payload);
   });
 }

@@ -12,6 +12,7 @@ type Purpose =
   | 'code'
   | 'quote'
   | 'media'
+  | 'upload'
   | 'login'
   | 'outbox'
   | 'aadhaar'

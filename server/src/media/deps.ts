@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { DirectUploads } from '../files/direct-uploads.ts';
 import type { StagingArea } from './staging.ts';
 import type { MediaPool } from './media-pool.ts';
 
@@ -6,6 +7,8 @@ import type { MediaPool } from './media-pool.ts';
 export interface MediaDeps extends Deps {
   /** Holds uploads on disk until they are checked and stored. */
   readonly staging: StagingArea;
+  /** Null unless pages send uploads to the bucket themselves. */
+  readonly direct: DirectUploads | null;
   /** Checks files, in another process. */
   readonly media: MediaPool;
 }

@@ -1,51 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { v7 as uuidv7 } from 'uuid';
 import { isLiveSession } from '../auth/sessions.store.ts';
-import { transactionAs } from '../auth/transaction.ts';
-import { StorageFull } from '../files/file-store.ts';
-import { uploadKey } from '../files/storage-keys.rules.ts';
-import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
 import { createQueue } from '../workers/queue.ts';
 import type { MediaDeps } from './deps.ts';
-import type { CheckedFile } from './check-file.ts';
-import { mediaLinks, readerOf } from './media.links.ts';
+import { beginUpload, finishUpload } from './direct-uploads.ts';
+import { readerOf } from './media.links.ts';
 import { downloadHeaders } from './media.rules.ts';
-import { findSignedMedia, insertMedia } from './media.store.ts';
+import { findSignedMedia } from './media.store.ts';
 import { announcedBytes, receiveFiles } from './multipart.ts';
-
-/** The key under which the staging area limits a person's uploads. */
-const personOf = (owner: Member | Admin | SuperAdmin): string =>
-  owner.kind === 'superadmin' ? owner.superAdminId : owner.accountId;
-
-interface CheckedUpload extends CheckedFile {
-  readonly path: string;
-}
-
-async function store(deps: MediaDeps, owner: Member | Admin | SuperAdmin, file: CheckedUpload) {
-  const id = uuidv7();
-  const companyId = owner.kind === 'superadmin' ? null : owner.companyId;
-  const storageKey = uploadKey(deps.installationId, companyId, id);
-  try {
-    await deps.files.put(storageKey, await readFile(file.path));
-  } catch (error) {
-    if (error instanceof StorageFull) refuse('storage_full', undefined, 60);
-    throw error;
-  }
-  const media = {
-    id,
-    name: file.name,
-    mimeType: file.mimeType,
-    size: file.size,
-    sha256: Buffer.from(file.sha256),
-    storageKey,
-  };
-  // When this fails, the row may have been committed although the reply was lost, so the file is not removed here.
-  // The sweep removes it if it has no row.
-  await transactionAs(deps.db, owner, (tx) => insertMedia(tx, owner, media));
-  return { ...media, url: mediaLinks(deps.secrets, owner)(id) };
-}
+import { personOf, storeUpload, type CheckedUpload } from './store-upload.ts';
 
 /** Handlers of uploads, and of signed links to files. */
 export const mediaHandlers = (deps: MediaDeps) => {
@@ -60,10 +23,19 @@ export const mediaHandlers = (deps: MediaDeps) => {
           checked.push({ path, ...(await deps.media.run('check', { path, sentName })) });
         }
         // Checks all files before storing the first, so that no file is stored when one of them is refused.
-        const stored: Awaited<ReturnType<typeof store>>[] = [];
-        for (const file of checked) stored.push(await storeQueue(() => store(deps, actor, file)));
+        const stored: Awaited<ReturnType<typeof storeUpload>>[] = [];
+        for (const file of checked) {
+          stored.push(await storeQueue(() => storeUpload(deps, actor, file)));
+        }
         return stored;
       }),
+
+    beginDirectUpload: ({ actor, body }) => beginUpload(deps, actor, body),
+
+    finishDirectUpload: ({ actor, body }) =>
+      finishUpload(deps, actor, body.upload, (file) =>
+        storeQueue(() => storeUpload(deps, actor, file)),
+      ),
 
     getMediaFile: async ({ params, query }) => {
       const reader = readerOf(deps.secrets, params.id, query) ?? refuse('not_found');

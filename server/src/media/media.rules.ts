@@ -8,6 +8,13 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** The types that are stored unchanged. Displayed images are re-encoded instead. */
 const KEPT = new Set(['application/pdf', 'image/heic', 'image/heif', 'application/msword', DOCX]);
 
+/**
+ * Whether a page may announce a direct upload of this type. Browsers that do not know a type send
+ * `application/octet-stream`. The bytes decide what is stored.
+ */
+export const mayBeAnnounced = (type: string): boolean =>
+  SHOWN.has(type) || KEPT.has(type) || type === 'application/octet-stream';
+
 /** Whether pages display files of this type. */
 export const isShownImage = (mimeType: string): boolean => SHOWN.has(mimeType);
 

@@ -78,6 +78,21 @@ export interface ExpectedFile {
   readonly sha256: Buffer;
 }
 
+/** Lists the files of up to `limit` rows in the order of their ids, beginning after this id. */
+export async function listFilesAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<readonly Pick<ExpectedFile, 'id' | 'storageKey' | 'sha256'>[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'storage_key as storageKey', 'sha256'])
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Lists every file that has a row. */
 export async function listExpectedFiles(db: Db): Promise<readonly ExpectedFile[]> {
   return db

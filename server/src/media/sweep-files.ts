@@ -4,7 +4,9 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Installation } from '../files/installation.ts';
 import type { DatabaseTimes } from '../files/installation.store.ts';
 import {
+  incomingOf,
   installationIn,
+  isIncomingOf,
   quarantineKey,
   quarantineOf,
   readQuarantineKey,
@@ -30,6 +32,8 @@ export interface Swept {
   readonly restored: number;
   /** Removed permanently after 30 days in quarantine. */
   readonly removed: number;
+  /** Direct uploads that no call finished within a day; removed. */
+  readonly unfinished: number;
 }
 
 const BATCH = 500;
@@ -107,9 +111,24 @@ async function quarantineOrphans(
   return { quarantined, postponed: due - quarantined };
 }
 
+/** Removes direct uploads that no call has adopted. They never had a row. */
+async function removeUnfinished(
+  files: FileStore,
+  installationId: string,
+  { now }: DatabaseTimes,
+): Promise<Pick<Swept, 'unfinished'>> {
+  let unfinished = 0;
+  for await (const { key, writtenAt } of files.list(incomingOf(installationId))) {
+    if (!isIncomingOf(installationId, key) || !isAbandoned(writtenAt, now)) continue;
+    await files.remove(key);
+    unfinished += 1;
+  }
+  return { unfinished };
+}
+
 /**
  * Sweeps the store of uploads: files without a row, because the process died before writing it, go
- * into quarantine and are removed 30 days later. Touches only keys of this installation, and
+ * into quarantine and are removed 30 days later. Direct uploads that nobody finished are removed. Touches only keys of this installation, and
  * changes nothing when the store's marker does not name this installation.
  *
  * @returns null when the store was left unchanged
@@ -127,6 +146,7 @@ export async function sweepFiles(
   const swept = {
     ...(await sweepQuarantine(db, files, id, times)),
     ...(await quarantineOrphans(db, files, id, times)),
+    ...(await removeUnfinished(files, id, times)),
   };
   if (Object.values(swept).some((count) => count > 0)) {
     log.warn(swept, 'swept uploads without a row');

@@ -103,6 +103,7 @@ describe.each(STORES)('on %s', (_, startStore) => {
         postponed: 0,
         restored: 0,
         removed: 0,
+        unfinished: 0,
       });
       expect(await store.keys()).toEqual([...files, MARKER_KEY].sort());
     });

@@ -1,15 +1,10 @@
 import { uploadMedia, type EndpointSpec, type ReplyOf } from '@prelaunch/contract';
 import { readAnswer, tokenFor, type RawAnswer } from './client.ts';
-import { noResponse } from './failures.ts';
+import { uploadDirectly } from './direct-upload.ts';
+import { postWithProgress, type UploadOptions } from './post-with-progress.ts';
 import type { Area } from './session.ts';
 
 export type UploadedFile = ReplyOf<typeof uploadMedia>[number];
-
-interface UploadOptions {
-  /** From 0 to 1. */
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
-}
 
 /** Whether the reply reports success but contains no id. */
 function hasNoId(status: number, text: string): boolean {
@@ -23,51 +18,27 @@ function hasNoId(status: number, text: string): boolean {
 }
 
 /**
- * Posts a form with a file and reports progress. Uses XMLHttpRequest, because fetch reports none.
+ * Posts a form with a file to an endpoint and reports progress.
  *
  * @returns the response, whatever its status
  * @throws ApiFailure when there was no response; an AbortError when `signal` aborted the call
  */
-export function postForm(
+export async function postForm(
   area: Area,
   spec: EndpointSpec,
   form: FormData,
-  { onProgress, signal }: UploadOptions,
+  options: UploadOptions,
 ): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const failed = () => {
-      reject(noResponse(spec.fallback));
-    };
-    request.open(spec.method, spec.path);
-    const sentToken = tokenFor(spec, area);
-    if (sentToken !== null) request.setRequestHeader('authorization', sentToken);
-    request.timeout = 120_000;
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    };
-    request.onerror = failed;
-    request.ontimeout = failed;
-    request.onabort = () => {
-      reject(new DOMException('The upload was cancelled.', 'AbortError'));
-    };
-    request.onload = () => {
-      resolve({ status: request.status, text: request.responseText, sentToken });
-    };
-    signal.addEventListener('abort', () => {
-      request.abort();
-    });
-    request.send(form);
-  });
+  const sentToken = tokenFor(spec, area);
+  const headers: Record<string, string> = sentToken === null ? {} : { authorization: sentToken };
+  const { status, text } = await postWithProgress(
+    { address: spec.path, headers, form, fallback: spec.fallback },
+    options,
+  );
+  return { status, text, sentToken };
 }
 
-/**
- * Uploads one file.
- *
- * @returns the stored file, or null when the server stored it but returned no id
- * @throws ApiFailure when the upload failed; an AbortError when `signal` aborted it
- */
-export async function uploadFile(
+async function uploadThroughServer(
   area: Area,
   file: File,
   options: UploadOptions,
@@ -78,3 +49,17 @@ export async function uploadFile(
   if (hasNoId(answer.status, answer.text)) return null;
   return readAnswer(uploadMedia, area, answer).data[0] ?? null;
 }
+
+/**
+ * Uploads one file: into the bucket where the server offers that, otherwise, or when the bucket cannot be used, through
+ * the server.
+ *
+ * @returns the stored file, or null when the server stored it but returned no id
+ * @throws ApiFailure when the upload failed; an AbortError when `signal` aborted it
+ */
+export const uploadFile = async (
+  area: Area,
+  file: File,
+  options: UploadOptions,
+): Promise<UploadedFile | null> =>
+  (await uploadDirectly(area, file, options)) ?? uploadThroughServer(area, file, options);
