@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { inTime, isReached } from './db/ping.ts';
+import { inTime, isPrimaryReached } from './db/ping.ts';
 import type { Db } from './db/transaction.ts';
 import type { Ready, Warning } from './http/health.ts';
 import { isMailGivenUp, isMailLate } from './mail/outbox.store.ts';
@@ -52,7 +52,7 @@ export async function readiness({
   timeoutFactor = 1,
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
-  if (!(await isReached(db, timeoutFactor))) return { status: 'database', warnings: [] };
+  if (!(await isPrimaryReached(db, timeoutFactor))) return { status: 'database', warnings: [] };
   const [late, givenUp, smtp, usable, right, full] = await Promise.all([
     inTime(isMailLate(db), timeoutFactor),
     inTime(isMailGivenUp(db), timeoutFactor),

@@ -21,6 +21,10 @@ export async function inTime<T>(asked: Promise<T>, timeoutFactor = 1): Promise<T
   }
 }
 
-/** Whether the database answers within half a second. */
-export const isReached = async (db: Db, timeoutFactor = 1): Promise<boolean> =>
-  (await inTime(sql`select 1`.execute(db), timeoutFactor)) !== null;
+const IS_PRIMARY = sql<{
+  yes: boolean;
+}>`select current_setting('transaction_read_only') = 'off' as yes`;
+
+/** Whether the database answers within half a second and is not a replica, which accepts no writes. */
+export const isPrimaryReached = async (db: Db, timeoutFactor = 1): Promise<boolean> =>
+  (await inTime(IS_PRIMARY.execute(db), timeoutFactor))?.rows[0]?.yes === true;

@@ -80,6 +80,20 @@ test('a connection that breaks in the middle of a transaction fails its next que
   await other.end();
 });
 
+test('a connection that refuses writes is replaced, after its transaction was rolled back', async () => {
+  const other = createPool(database.url, { max: 1 });
+  const db = createDb(other);
+  const session = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  await other.query('set default_transaction_read_only = on');
+  const write = () => sql`update counters set n = n where id = 1`;
+  const first = await session();
+  await expect(systemTransaction(db, (tx) => write().execute(tx))).rejects.toThrow('read-only');
+  expect(await session()).not.toBe(first);
+  await write().execute(db);
+  await db.destroy();
+});
+
 describe('transaction', () => {
   test('two transactions that deadlock both succeed', async () => {
     const db = createDb(createPool(database.url, { timeoutFactor: 10 }));

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.types.ts';
 import type { Db } from './transaction.ts';
+import { READ_ONLY } from './unavailable.ts';
 
 /** A connection pooler between the server and PostgreSQL that shares sessions between connections. */
 export interface Pooler {
@@ -78,21 +79,45 @@ const CONNECT_MS = 2_000;
  */
 const SILENCE_MS = 7_000;
 
-/** Closes a connection whose answer timed out: if it were reused, it would block the next call. */
-function closeWhenSilent(client: pg.PoolClient & { end(): Promise<void> }): void {
+/** Calls `react` with each error that a query of the connection rejects with. */
+function onQueryError(client: pg.PoolClient, react: (error: Error) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]): unknown => {
     const result = query(...args);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') {
-          client.end().catch(() => undefined);
-        }
+        if (error instanceof Error) react(error);
       });
     }
     return result;
   };
   Object.assign(client, { query: watched });
+}
+
+type Closable = pg.PoolClient & { end(): Promise<void> };
+
+/** Closes a connection whose answer timed out: if it were reused, it would block the next call. */
+function closeWhenSilent(client: Closable): void {
+  onQueryError(client, (error) => {
+    if (error.message === 'Query read timeout') client.end().catch(() => undefined);
+  });
+}
+
+/**
+ * Closes connections that refused a write because they lead to a replica: after a failover the next connection can lead
+ * to the new primary. Closes them on their release, because a transaction still has to roll back.
+ */
+function closeWhenReadOnly(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    onQueryError(client, (error) => {
+      if ('code' in error && error.code === READ_ONLY) readOnly.add(client);
+    });
+  });
+  pool.on('release', (_, client) => {
+    // The pool removes a client that is ending.
+    if (readOnly.has(client)) (client as Closable).end().catch(() => undefined);
+  });
 }
 
 /**
@@ -140,6 +165,7 @@ function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Po
   });
   listenForErrors(pool, options.onIdleError ?? (() => undefined));
   pool.on('connect', closeWhenSilent);
+  closeWhenReadOnly(pool);
   return pool;
 }
 

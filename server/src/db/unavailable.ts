@@ -1,7 +1,13 @@
+/** A write on a connection to a replica, which after a failover can be the former primary. */
+export const READ_ONLY = '25006';
+
 /** Error codes of an unreachable, overloaded or slow database: nothing was written, a retry can succeed. */
 const CODES = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
   '08000',
@@ -9,6 +15,7 @@ const CODES = new Set([
   '08006',
   // PgBouncer, when it has no connection in time, loses one, or shuts down.
   '08P01',
+  READ_ONLY,
   '40001',
   '40P01',
   '53100',
