@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 
 /** An account with an open session. */
 export interface Person {
@@ -27,9 +28,9 @@ export const PASSWORD = 'a long enough password';
 const ACCOUNTS = `
   insert into accounts (company_id, id, role, is_approved, name, email, mobile, referral_code,
     date_of_birth, password_hash)
-  select $1, uuidv7(), $2, $3, 'Person ' || n, 'person-' || n || '@example.com',
+  select $1, id, $2, $3, 'Person ' || n, 'person-' || n || '@example.com',
     '+9198' || (10000000 + n), code, '1990-01-31', $4
-  from unnest($5::int[], $6::text[]) as person (n, code)
+  from unnest($5::int[], $6::text[], $7::uuid[]) as person (n, code, id)
   returning id, name, email, referral_code as "referralCode"`;
 
 const SESSIONS = `
@@ -56,7 +57,8 @@ export async function addPeople(
 ): Promise<Person[]> {
   const numbers = Array.from({ length: count }, () => (people += 1));
   const codes = numbers.map(() => referralCode('GLXY', randomBytes(8)));
-  const values = [companyId, role, isApproved, passwordHash, numbers, codes];
+  const ids = numbers.map(() => uuidv7());
+  const values = [companyId, role, isApproved, passwordHash, numbers, codes, ids];
   const { rows } = await pool.query<Omit<Person, 'token'>>(ACCOUNTS, values);
   const added = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
   await pool.query(SESSIONS, [
@@ -82,14 +84,13 @@ export async function makeCompany(
   pool: pg.Pool,
   { name, members, admins = 1, privateSupply = 500_000_000, ...login }: CompanyPlan,
 ): Promise<Company> {
-  const { rows } = await pool.query<{ id: string }>(
+  const id = uuidv7();
+  await pool.query(
     `insert into companies (id, name, email, mobile, token_symbol, total_supply, price_micro_rupees,
        fee_basis_points)
-     values (uuidv7(), $1, $1 || '@example.com', '+919800000001', 'GLXY', 1000000000, $2, 200)
-     returning id`,
-    [name, RUPEES_PER_TOKEN * 1_000_000],
+     values ($3, $1, $1 || '@example.com', '+919800000001', 'GLXY', 1000000000, $2, 200)`,
+    [name, RUPEES_PER_TOKEN * 1_000_000, id],
   );
-  const id = rows[0]?.id ?? '';
   await pool.query('insert into company_totals (company_id, private_supply) values ($1, $2)', [
     id,
     privateSupply,

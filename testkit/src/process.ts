@@ -53,9 +53,17 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 
 const literally = (text: string) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
 
+/** A user of the operating system. */
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 interface ProcessOptions {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** By default, or when null, the user of this process. */
+  readonly user?: SystemUser | null;
 }
 
 /** Runs a Node program in a process of its own. */
@@ -66,13 +74,14 @@ export const startProcess = (words: readonly string[], options: ProcessOptions):
 export function startProgram(
   file: string,
   words: readonly string[],
-  { cwd, environment }: ProcessOptions,
+  { cwd, environment, user = null }: ProcessOptions,
 ): RunningProcess {
   const startedAt = performance.now();
   const child = spawn(file, [...words], {
     cwd,
     env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
   });
   endWithThisProcess(child);
   let output = '';
