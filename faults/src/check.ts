@@ -5,6 +5,12 @@ import { findViolations } from '@prelaunch/testkit/verify';
 import type pg from 'pg';
 import type { TestBed } from './test-bed.ts';
 
+/** What the checks read. */
+export type CheckedBed = Pick<
+  TestBed,
+  'acks' | 'pool' | 'uploads' | 'environment' | 'product' | 'problems'
+>;
+
 /** The findings of the checks after a fault. */
 export interface Findings {
   readonly lost: readonly string[];
@@ -57,7 +63,7 @@ const DOUBLES: Readonly<Record<string, string>> = {
     select purchase_id as id from line_assignments group by purchase_id having count(*) > 1`,
 };
 
-async function lostUploads(testBed: TestBed, acks: string): Promise<string[]> {
+async function lostUploads(testBed: CheckedBed, acks: string): Promise<string[]> {
   const { rows } = await testBed.pool.query<{ id: string; key: string | null; sha256: Buffer }>(
     UPLOADED,
     [acks],
@@ -88,7 +94,7 @@ const idsOf = async (pool: pg.Pool, text: string, values: readonly unknown[] = [
  * Compares the acknowledged writes with the database and the uploads, and looks for duplicates and
  * violations.
  */
-export async function inspect(testBed: TestBed, reported: number): Promise<Findings> {
+export async function inspect(testBed: CheckedBed, reported: number): Promise<Findings> {
   const acks = await testBed.acks.read();
   const of = (kind: string) => acks.filter((ack) => ack.kind === kind);
   const json = (kind: string) => JSON.stringify(of(kind));

@@ -11,8 +11,11 @@ import { network } from './faults/network.ts';
 import { serverKill, serverTerminate } from './faults/servers.ts';
 import { statements } from './faults/statements.ts';
 import { runRaces } from './races/main.ts';
+import { runFailover } from './failover/main.ts';
+import { findPrograms } from './failover/programs.ts';
 import { createRandom } from './random.ts';
 import { isClean, table } from './report.ts';
+import { closeAtSignal } from './setup/signals.ts';
 import { openTestBed } from './setup/test-bed.ts';
 import type { Fault, Row } from './test-bed.ts';
 
@@ -33,7 +36,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'database-disk': databaseDisk,
 };
 
-const NAMES = [...Object.keys(FAULTS), 'races'];
+const FAILOVER = 'failover';
+const NAMES = [...Object.keys(FAULTS), 'races', FAILOVER];
 const USAGE = `usage: npm run test:faults -- [--seed N] [--full] [--only NAME]... [--races [TIMES]]
 names: ${NAMES.join(', ')}`;
 
@@ -58,22 +62,29 @@ function readArguments() {
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   if (!Number.isSafeInteger(seed) || names.some((name) => !NAMES.includes(name)))
     throw new Error(USAGE);
-  return { seed, full: values.full, names, races: Number(values.races ?? 1) };
+  return {
+    seed,
+    full: values.full,
+    names,
+    races: Number(values.races ?? 1),
+    isAskedFor: values.only !== undefined,
+  };
 }
 
-async function main(): Promise<void> {
-  const { seed, full, names, races } = readArguments();
-  const begun = Date.now();
-  console.log(
-    `faults: seed ${seed}; to repeat it: npm run test:faults -- --seed ${seed}${full ? ' --full' : ''}`,
-  );
+interface Result {
+  readonly rows: readonly Row[];
+  readonly acknowledged: number;
+}
+
+/** Runs the faults and races that share a test bed. */
+async function runOnTestBed(
+  names: readonly string[],
+  { seed, full, races }: ReturnType<typeof readArguments>,
+): Promise<Result> {
   const { testBed, close } = await openTestBed(createRandom(seed), full);
-  const rows: Row[] = [];
-  const clean = () => close();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void clean().finally(() => process.exit(130)));
-  }
+  closeAtSignal(close);
   try {
+    const rows: Row[] = [];
     for (const name of names) {
       rows.push(
         ...(name === 'races'
@@ -81,16 +92,41 @@ async function main(): Promise<void> {
           : ((await FAULTS[name]?.(testBed)) ?? [])),
       );
     }
-    console.log(`\n${table(rows)}\n`);
-    const took = Math.round((Date.now() - begun) / 1000);
-    const all = await testBed.acks.read();
-    console.log(
-      `seed ${seed}; ${all.length} acknowledged writes; ${took} s on ${availableParallelism()} cores, Node ${process.version}`,
-    );
-    if (!rows.every(isClean)) process.exitCode = 1;
+    return { rows, acknowledged: testBed.acks.count() };
   } finally {
-    await clean();
+    await close();
   }
+}
+
+/** The programs of the failover are packages of Debian: without them a run skips it, unless it was asked for. */
+async function runFailoverIfInstalled(seed: number, isAskedFor: boolean): Promise<Result> {
+  const programs = await findPrograms();
+  if (!('missing' in programs)) return runFailover(programs, createRandom(seed));
+  const text = `failover needs Debian packages that are not installed: apt-get install ${programs.missing.join(' ')}`;
+  if (isAskedFor) throw new Error(text);
+  console.log(`skipped: ${text}`);
+  return { rows: [], acknowledged: 0 };
+}
+
+async function main(): Promise<void> {
+  const given = readArguments();
+  const { seed, full, names, isAskedFor } = given;
+  const begun = Date.now();
+  console.log(
+    `faults: seed ${seed}; to repeat it: npm run test:faults -- --seed ${seed}${full ? ' --full' : ''}`,
+  );
+  const results: Result[] = [];
+  const onTestBed = names.filter((name) => name !== FAILOVER);
+  if (onTestBed.length > 0) results.push(await runOnTestBed(onTestBed, given));
+  if (names.includes(FAILOVER)) results.push(await runFailoverIfInstalled(seed, isAskedFor));
+  const rows = results.flatMap((result) => result.rows);
+  console.log(`\n${table(rows)}\n`);
+  const took = Math.round((Date.now() - begun) / 1000);
+  const acknowledged = results.reduce((sum, result) => sum + result.acknowledged, 0);
+  console.log(
+    `seed ${seed}; ${acknowledged} acknowledged writes; ${took} s on ${availableParallelism()} cores, Node ${process.version}`,
+  );
+  if (!rows.every(isClean)) process.exitCode = 1;
 }
 
 try {

@@ -34,9 +34,9 @@ async function settle(testBed: TestBed): Promise<void> {
  * Findings that were reported, so that a finding counts only for the fault after which it first
  * appeared.
  */
-const reportedFindings = new WeakMap<TestBed, Set<string>>();
+const reportedFindings = new WeakMap<Pick<TestBed, 'log'>, Set<string>>();
 
-function onlyNew(testBed: TestBed, found: readonly string[]): string[] {
+export function onlyNew(testBed: Pick<TestBed, 'log'>, found: readonly string[]): string[] {
   const known = reportedFindings.get(testBed) ?? new Set();
   reportedFindings.set(testBed, known);
   const fresh = found.filter((text) => !known.has(text));

@@ -173,17 +173,20 @@ describe.skipIf(version === null)(`behind PgBouncer ${version ?? ''}`, () => {
     expect([code, output]).toEqual([0, expect.stringContaining(' 0 violations')]);
   });
 
-  test('PgBouncer accepts the settings of the example file', async () => {
-    const example = await readFile(join(root, 'deploy', 'pgbouncer', 'pgbouncer.ini'), 'utf8');
-    const [, settings = ''] = example.split('[pgbouncer]\n');
-    const own = settings.split('\n').filter((line) => !line.startsWith('server_tls_ca_file'));
-    const other = await startPgBouncer(database.url, { poolSize: 1, settings: own });
-    const client = new pg.Client(other.url);
-    await client.connect();
-    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    await client.end();
-    await other.stop();
-  });
+  test.each(['pgbouncer', 'high-availability'])(
+    'PgBouncer accepts the settings of deploy/%s',
+    async (example) => {
+      const file = join(root, 'deploy', example, 'pgbouncer.ini');
+      const [, settings = ''] = (await readFile(file, 'utf8')).split('[pgbouncer]\n');
+      const own = settings.split('\n').filter((line) => !line.startsWith('server_tls_ca_file'));
+      const other = await startPgBouncer(database.url, { poolSize: 1, settings: own });
+      const client = new pg.Client(other.url);
+      await client.connect();
+      expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await client.end();
+      await other.stop();
+    },
+  );
 
   test('without the pooler calls answer 503, and commands still run', async () => {
     await bouncer.stop();

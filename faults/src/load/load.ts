@@ -12,12 +12,20 @@ import { bought, buyRequest, decideRequest, isBusy, uploaded, uploadRequest } fr
 import { NoAnswer, type HttpAnswer, type SendOptions } from './http.ts';
 import { watchLive } from './watch.ts';
 
+/** What the clients use. */
+export type LoadBed = Pick<
+  TestBed,
+  'random' | 'company' | 'acks' | 'pending' | 'problems' | 'log'
+> & { readonly slots: readonly Slot[] };
+
 interface LoadOptions {
   readonly clients?: number;
   /** The share of purchases whose client disconnects and repeats the call. */
   readonly vanish?: number;
   /** The processes that receive the calls; by default both. */
   readonly slots?: readonly Slot[];
+  /** A proxy answers 502 or 504 when a server does not. Such a call is repeated. */
+  readonly proxied?: boolean;
 }
 
 /** A call that was sent and got no reply. */
@@ -32,6 +40,10 @@ export interface Load {
   /** The time of the last successful call, by `performance.now()`; 0 when none has succeeded. */
   lastSuccess(slot: Slot): number;
   count(status: number): number;
+  /** The longest time from a call to its answer, in milliseconds. */
+  slowest(): number;
+  /** When the first write was answered that was sent after `since`, both by `performance.now()`; null when none was. */
+  firstWrite(since: number): number | null;
   /** Lets every client finish its call. */
   stop(): Promise<void>;
 }
@@ -44,24 +56,36 @@ const PAGE = { page: '1', limit: '10' };
 
 /** Statuses that the load accepts; every other one is a violation. */
 const EXPECTED = new Set([200, 201, 409, 503]);
+const BY_PROXY = new Set([502, 504]);
 
 /**
  * Starts clients that buy, upload, approve, reject, list and watch, each with one call at a time. A
  * client logs an acknowledged write before it continues, and repeats an unacknowledged one under
  * the same key.
  */
-export function startLoad(testBed: TestBed, label: string, options: LoadOptions = {}): Load {
-  const { clients = 16, vanish = 0, slots = testBed.slots } = options;
+export function startLoad(testBed: LoadBed, label: string, options: LoadOptions = {}): Load {
+  const { clients = 16, vanish = 0, slots = testBed.slots, proxied = false } = options;
   const { members, admins } = testBed.company;
   const broken: Broken[] = [];
   const statuses = new Map<number, number>();
   const successes = new Map<Slot, number>();
+  const writes: { readonly sentAt: number; readonly answeredAt: number }[] = [];
+  let slowest = 0;
   let stopping = false;
 
-  const record = (slot: Slot, request: HttpRequest, answer: HttpAnswer) => {
+  const isUnanswered = ({ status }: HttpAnswer) => proxied && BY_PROXY.has(status);
+  const record = (slot: Slot, request: HttpRequest, answer: HttpAnswer, sentAt: number) => {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status < 300) successes.set(slot, performance.now());
-    if (!EXPECTED.has(answer.status)) {
+    slowest = Math.max(slowest, performance.now() - sentAt);
+    if (answer.status < 300) {
+      successes.set(slot, performance.now());
+      if (request.method !== 'GET') writes.push({ sentAt, answeredAt: performance.now() });
+    }
+    // A server that stops answers 503 without it. The faults behind a proxy kill servers.
+    if (proxied && isBusy(answer) && answer.headers['retry-after'] === undefined) {
+      testBed.problems.push(`${label}: ${request.path} was answered 503 without Retry-After`);
+    }
+    if (!EXPECTED.has(answer.status) && !isUnanswered(answer)) {
       const { process } = slot;
       const problem = `${label}: ${request.path} answered ${answer.status}: ${answer.text}`;
       // The server's output arrives a little later, through a pipe.
@@ -86,8 +110,8 @@ export function startLoad(testBed: TestBed, label: string, options: LoadOptions 
       const sentAt = performance.now();
       try {
         const answer = await slot.client.send(request, send);
-        record(slot, request, answer);
-        if (!isBusy(answer)) return answer;
+        record(slot, request, answer, sentAt);
+        if (!isBusy(answer) && !isUnanswered(answer)) return answer;
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
         if (error.wasSent && send.vanishAfterMs === undefined) {
@@ -167,6 +191,8 @@ export function startLoad(testBed: TestBed, label: string, options: LoadOptions 
     broken,
     lastSuccess: (slot) => successes.get(slot) ?? 0,
     count: (status) => statuses.get(status) ?? 0,
+    slowest: () => slowest,
+    firstWrite: (since) => writes.find(({ sentAt }) => sentAt > since)?.answeredAt ?? null,
     async stop() {
       stopping = true;
       for (const watcher of watchers) watcher?.stop();

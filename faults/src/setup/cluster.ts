@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { open, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { open, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseHome, databasePid, databaseUrl } from '@prelaunch/testkit/embedded-database';
 import { endWithThisProcess } from '@prelaunch/testkit/process';
 import pg from 'pg';
+import { familyOf, signal } from './processes.ts';
 import { run } from './run.ts';
 import { startServer, type ServerPlan } from './server.ts';
 
@@ -52,27 +53,6 @@ async function howItRuns(pid: number): Promise<HowToRun> {
       .find((entry) => entry.startsWith('LD_LIBRARY_PATH='))
       ?.slice('LD_LIBRARY_PATH='.length),
   };
-}
-
-/** The ids of the process and its children, the parent first. */
-async function familyOf(pid: number): Promise<number[]> {
-  const children: number[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // A program's name may contain spaces and brackets; the fields after the last bracket do not.
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (Number(parent) === pid && state !== 'Z') children.push(Number(name));
-  }
-  return [pid, ...children];
-}
-
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name);
-  } catch {
-    return false;
-  }
 }
 
 /** Replaces the value of `-D`, and appends settings, which override earlier ones. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeCompany } from '@prelaunch/testkit/people';
 import pg from 'pg';
@@ -12,30 +11,9 @@ import { makeCluster } from './cluster.ts';
 import { startMailServer } from '@prelaunch/testkit/mail-server';
 import type { Product } from '@prelaunch/testkit/product';
 import { makeFolder } from '@prelaunch/testkit/installation';
+import { portGiver } from './ports.ts';
 import { startProxy } from './proxy.ts';
 import { copyProduct, startServer } from './server.ts';
-
-const FIRST_PORT = 4_400;
-const LAST_PORT = 4_499;
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-}
-
-/** Returns a function that returns each free port once. A restarted process keeps its port. */
-function portGiver(): () => Promise<number> {
-  let next = FIRST_PORT;
-  return async () => {
-    for (; next <= LAST_PORT; next += 1) {
-      if (await isFree(next)) return next++;
-    }
-    throw new Error(`no free port from ${FIRST_PORT} to ${LAST_PORT}`);
-  };
-}
 
 async function openSlot(
   name: string,
