@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { endpoints } from '@prelaunch/contract/endpoints';
 import { makeCompany, type Company, type Person } from '@prelaunch/testkit/people';
 import { waitFor } from '@prelaunch/testkit/wait';
@@ -15,7 +16,7 @@ import { olderBy } from '../lists/csv.ts';
 import { NO_COUNTERS, type Counters } from '../metrics/counters.ts';
 import { findReplicaProblem, readPosition } from './log-position.ts';
 import { createDb, createReplicaPool } from './pool.ts';
-import { readerOf, type Replica } from './replica.ts';
+import { readerOf, REPLICA_CONNECTIONS, type Replica } from './replica.ts';
 import type { ReadingDb } from './transaction.ts';
 
 /** Servers with a real standby that follows their database by streaming replication. */
@@ -215,6 +216,21 @@ test('a standby that does not answer is not waited for', async () => {
   expect(behind.replica?.isUsed()).toBe(false);
   await behind.stop();
   proxy.stop();
+});
+
+test('reads for which the replica has no connection use the primary at once', async () => {
+  const position = await readPosition(server.db);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const many = Array.from({ length: 3 * REPLICA_CONNECTIONS }, () =>
+    replica.read(position, () => released),
+  );
+  // The reads that have been counted before the others can end.
+  await setImmediate();
+  expect(takeReads()).toEqual(Array.from({ length: REPLICA_CONNECTIONS }, () => 'busy'));
+  release();
+  await Promise.all(many);
+  expect(takeReads()).toEqual(Array.from({ length: 2 * REPLICA_CONNECTIONS }, () => 'replica'));
 });
 
 test('a read that the replay cancels runs again on the primary', async () => {

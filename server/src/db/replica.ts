@@ -68,7 +68,7 @@ export const REPLICA_CONNECTIONS = 4;
 
 /** PostgreSQL cancelled one statement: it took too long, or conflicted with what the replica replays. */
 const CANCELLED = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
-/** The pool's message when every connection is in use. */
+/** The pool's message when a read has waited too long for a connection. */
 const BUSY = /timeout exceeded when trying to connect/;
 
 const codeOf = (error: unknown): string =>
@@ -163,6 +163,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     log.warn({ err }, 'a connection to the replica broke');
   };
   const db = createDb(createReplicaPool(options.url, { max, timeoutFactor, onIdleError }));
+  let underWay = 0;
   const state = createState(log);
   const findProblem = (one: Db, position: LogPosition) =>
     awaitPosition(one, position, installationId, timeoutFactor);
@@ -192,6 +193,9 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     work: (db: ReadingDb) => Promise<T>,
   ): Promise<{ readonly reason: null; readonly value: T } | { readonly reason: PrimaryReason }> => {
     if (!state.isUsed()) return { reason: 'unused' };
+    // As many may wait for a connection as have one.
+    if (underWay >= 2 * max) return { reason: 'busy' };
+    underWay += 1;
     let begun = false;
     try {
       // One connection, because two connections to an address can lead to different replicas.
@@ -209,6 +213,8 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       if (isBusy(error)) return { reason: 'busy' };
       if (isOfReplica(error, begun)) state.set('failed', error);
       return { reason: 'failed' };
+    } finally {
+      underWay -= 1;
     }
   };
 
