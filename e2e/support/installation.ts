@@ -16,9 +16,10 @@ export interface OwnInstallation {
 export async function useInstallation(
   name: string,
   prepare?: (dataDir: string) => unknown,
+  environment?: Readonly<Record<string, string>>,
 ): Promise<OwnInstallation> {
   const beside = process.env['E2E_DATABASE'];
-  const installation = await startInstallation(name, { prepare, beside });
+  const installation = await startInstallation(name, { prepare, beside, environment });
   const { url } = installation.product;
   const mailbox = await publishMails(installation.mail.received);
   process.env['E2E_URL'] = url;

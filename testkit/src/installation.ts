@@ -33,11 +33,13 @@ interface InstallationOptions {
    * starting PostgreSQL.
    */
   readonly beside?: string | undefined;
+  /** Further settings of the product. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
 }
 
 export async function startInstallation(
   name: string,
-  { prepare, beside }: InstallationOptions = {},
+  { prepare, beside, environment }: InstallationOptions = {},
 ): Promise<TestInstallation> {
   const folder = await makeFolder(name);
   const mail = await startMailServer();
@@ -49,6 +51,7 @@ export async function startInstallation(
     SMTP_URL: mail.url,
     LOG_LEVEL: 'warn',
     ...(added === null ? {} : { DATABASE_URL: added }),
+    ...environment,
   });
   return {
     product,

@@ -89,6 +89,17 @@ export async function startS3rver({ cors = true } = {}): Promise<S3Server> {
   };
 }
 
+/** The settings of the server for this bucket. */
+export const environmentOf = (settings: BucketSettings): Readonly<Record<string, string>> => ({
+  S3_BUCKET: settings.bucket,
+  S3_REGION: settings.region,
+  S3_ENDPOINT: settings.endpoint,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  S3_FORCE_PATH_STYLE: String(settings.forcePathStyle),
+  S3_DIRECT_UPLOADS: String(settings.directUploads),
+});
+
 /** Two S3-compatible servers with different implementations. */
 export const S3_SERVERS = [
   ['emulate', startEmulate],

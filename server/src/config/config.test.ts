@@ -157,6 +157,20 @@ describe('settings', () => {
     }
   });
 
+  test('direct uploads are off unless they are turned on, and need a bucket', () => {
+    const endpoint = 'https://files.example';
+    expect(readConfig(real).s3).toMatchObject({ directUploads: false, publicEndpoint: undefined });
+    const direct = { S3_DIRECT_UPLOADS: 'true', S3_PUBLIC_ENDPOINT: endpoint };
+    expect(readConfig({ ...real, ...direct }).s3).toMatchObject({
+      directUploads: true,
+      publicEndpoint: endpoint,
+    });
+    expect(() => readConfig(direct)).toThrow('S3_DIRECT_UPLOADS needs S3_BUCKET');
+    expect(() => readConfig({ ...real, S3_PUBLIC_ENDPOINT: 'ftp://files.example' })).toThrow(
+      'S3_PUBLIC_ENDPOINT',
+    );
+  });
+
   test.each([
     ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch'],
     ['DATABASE_URL', 'postgres://app:secret@db.example/prelaunch?sslmode=prefer'],
@@ -166,6 +180,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'http://tokens.example'],
     ['PUBLIC_URL', 'http://127.0.0.1.tokens.example'],
     ['S3_ENDPOINT', 'http://files.example:9000'],
+    ['S3_PUBLIC_ENDPOINT', 'http://files.example:9000'],
   ])('production rejects unencrypted connections to other machines: %s=%s', (name, value) => {
     expect(() => readConfig({ ...real, [name]: value })).toThrow(
       new RegExp(`encrypted connections[^]*${name}`),

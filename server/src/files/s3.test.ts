@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { S3_SERVERS, type S3Server } from '@prelaunch/testkit/s3-servers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBucket, type Bucket } from '../../testing/bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { hashStored } from './hash.ts';
@@ -51,4 +53,38 @@ test('a move copies the file and then deletes the original; a missing file is no
   expect(bucket.requests.slice(1, 3)).toEqual(['PUT q/a b+1', 'DELETE a/1']);
   expect(await files.move('a/1', 'q/other')).toBe(false);
   expect(bucket.objects.has('q/other')).toBe(false);
+});
+
+describe.each(S3_SERVERS)('with %s', (_name, start) => {
+  let server: S3Server;
+  let store: FileStore;
+  beforeAll(async () => {
+    server = await start();
+    store = s3FileStore(server.settings);
+  });
+  afterAll(() => server.stop());
+
+  test('a file is stored, replaced, listed, moved and removed', async () => {
+    const [key, moved] = ['uploads/a-1/b/2', 'quarantine/a-1/b/2.20261121T101500123Z'];
+    const listed = async (prefix: string) => {
+      const found: { key: string; size: number }[] = [];
+      for await (const { key: each, size, writtenAt } of store.list(prefix)) {
+        found.push({ key: each, size });
+        expect(writtenAt).toBeInstanceOf(Date);
+      }
+      return found;
+    };
+    const content = Buffer.from([0, 255, 10, 13, 128]);
+    await store.put(key, Buffer.from('first'));
+    await store.put(key, content);
+    expect(await hashStored(store, key)).toEqual(createHash('sha256').update(content).digest());
+    expect(await listed('uploads/')).toEqual([{ key, size: 5 }]);
+    expect(await listed('uploads/a-2')).toEqual([]);
+    expect(await store.move(key, moved)).toBe(true);
+    expect(await store.move(key, moved)).toBe(false);
+    expect([await store.open(key), await listed('')]).toEqual([null, [{ key: moved, size: 5 }]]);
+    await store.remove(moved);
+    await store.remove(moved);
+    expect(await listed('')).toEqual([]);
+  });
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  incomingKey,
+  incomingOf,
   installationIn,
   isEarlierKey,
+  isIncomingOf,
   MARKER_KEY,
   quarantineKey,
   quarantineOf,
@@ -28,6 +31,27 @@ test.each([
     expect(held.startsWith(quarantineOf(INSTALLATION))).toBe(true);
     expect(readQuarantineKey(held)).toEqual({ key, at: AT });
     expect(installationIn(held)).toBeNull();
+  },
+);
+
+test.each([
+  ['a company', COMPANY],
+  ['super admins', null],
+])(
+  'the key of a direct upload of %s names its installation and is no key of an upload',
+  (_, owner) => {
+    const key = incomingKey(INSTALLATION, owner, ID);
+    expect(key.startsWith(incomingOf(INSTALLATION))).toBe(true);
+    expect(isIncomingOf(INSTALLATION, key)).toBe(true);
+    expect(isIncomingOf(COMPANY, key)).toBe(false);
+    expect([installationIn(key), isEarlierKey(key), quarantineKey(key, AT)]).toEqual([
+      null,
+      false,
+      null,
+    ]);
+    for (const other of [`${key}/more`, `${key}.bak`, key.replace('incoming', 'uploads')]) {
+      expect(isIncomingOf(INSTALLATION, other)).toBe(false);
+    }
   },
 );
 

@@ -8,7 +8,7 @@ import { createDb, createPool } from '../db/pool.ts';
 import type { Db } from '../db/transaction.ts';
 import { readDatabaseTimes } from '../files/installation.store.ts';
 import { openInstallation, type Installation } from '../files/installation.ts';
-import { MARKER_KEY, uploadKey } from '../files/storage-keys.rules.ts';
+import { incomingKey, MARKER_KEY, uploadKey } from '../files/storage-keys.rules.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 /** The files that the sweep moves or removes, and the files that it leaves unchanged. */
@@ -207,6 +207,23 @@ describe.each(STORES)('on %s', (_, startStore) => {
       expect(await sweep(installation)).toMatchObject({ quarantined: 3, postponed: 33 });
       expect(await store.keys()).toHaveLength(41);
     });
+  });
+
+  test('direct uploads that nobody finished are removed after a day, and no other file is', async () => {
+    const installation = await open();
+    await installation.checkStore();
+    const old = incomingKey(installation.id, null, randomUUID());
+    const others = [
+      `incoming/${installation.id}/notes.txt`,
+      `incoming/${installation.id}/superadmin/${randomUUID()}.bak`,
+      incomingKey(randomUUID(), null, randomUUID()),
+    ];
+    const young = incomingKey(installation.id, randomUUID(), randomUUID());
+    for (const key of [old, ...others]) await store.plant(key, daysAgo(1.1));
+    await store.plant(young, daysAgo(0.9));
+    expect(await sweep(installation)).toMatchObject({ unfinished: 1, quarantined: 0, removed: 0 });
+    expect(await store.keys()).toEqual([...others, young, MARKER_KEY].sort());
+    expect(logged[0]).toContain('"unfinished":1');
   });
 
   test('a new database that is connected to the uploads of another database removes none of them', async () => {
