@@ -8,6 +8,8 @@ export interface HaProxy {
   readonly publicPort: number;
   /** Connections to this port go to the primary. */
   readonly primaryPort: number;
+  /** Connections to this port go to the replica. */
+  readonly replicaPort: number;
   /** Starts it; the servers and the members of the database may start later. */
   start(): Promise<RunningProcess>;
 }
@@ -23,7 +25,9 @@ export async function prepareHaProxy(
   place: Place,
   { servers, members }: Targets,
 ): Promise<HaProxy> {
-  const [publicPort, primaryPort] = [await place.givePort(), await place.givePort()];
+  const publicPort = await place.givePort();
+  const primaryPort = await place.givePort();
+  const replicaPort = await place.givePort();
   const text = await readExample('haproxy.cfg', [
     [
       '    log /dev/log local0\n    user haproxy\n    group haproxy\n    maxconn 20000\n',
@@ -36,6 +40,7 @@ export async function prepareHaProxy(
     // The test calls without TLS.
     ['acl encrypted ssl_fc\n', 'acl encrypted always_true\n'],
     ['bind 127.0.0.1:5000\n', `bind 127.0.0.1:${primaryPort}\n`],
+    ['bind 127.0.0.1:5001\n', `bind 127.0.0.1:${replicaPort}\n`],
     ['check port 8008 inter', 'check inter'],
     ...servers.map((port, n) => [`app-${n + 1}.internal:3000`, `127.0.0.1:${port}`] as const),
     ...members.map(
@@ -51,6 +56,7 @@ export async function prepareHaProxy(
   return {
     publicPort,
     primaryPort,
+    replicaPort,
     start: async () => {
       const running = startProgram(program, ['-db', '-f', file], options);
       // Neither servers nor database run yet.

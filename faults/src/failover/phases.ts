@@ -77,7 +77,7 @@ export async function runPhase(installation: Installation, phase: Phase): Promis
     goalMs: phase.goalMs,
     note: [
       note,
-      `503: ${load.count(503)}, 502: ${load.count(502)}`,
+      `503: ${load.count(503)}, no answer: ${load.broken.length + load.count(502) + load.count(504)}`,
       `slowest call ${seconds(load.slowest())}`,
     ]
       .filter(Boolean)

@@ -103,6 +103,7 @@ export async function openInstallation(
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: addressAt(bouncer.port),
       DATABASE_DIRECT_URL: direct,
+      DATABASE_REPLICA_URL: addressAt(haproxy.replicaPort),
     };
     const servers: Slot[] = [];
     for (const [n, port] of ports.entries()) {

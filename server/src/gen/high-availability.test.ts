@@ -60,10 +60,13 @@ test('connections from other machines are encrypted', () => {
 });
 
 test('the files agree about ports and machines', () => {
-  expect(haproxy).toContain(`check port ${portOf(patroni.restapi.listen)} `);
+  const checked = [...haproxy.matchAll(/ check port (\d+) /g)].map(([, port]) => Number(port));
+  const rest = portOf(patroni.restapi.listen);
+  expect(checked).toEqual([rest, rest]);
   const members = [...haproxy.matchAll(/^ {4}server (db-\d) \1\.internal:(\d+)$/gm)];
-  expect(members.map(([, , port]) => Number(port))).toEqual([5432, 5432]);
-  expect(portOf(patroni.postgresql.listen)).toBe(5432);
+  expect(members.map(([, name]) => name)).toEqual(['db-1', 'db-2', 'db-1', 'db-2']);
+  const ports = members.map(([, , port]) => Number(port));
+  expect(new Set(ports)).toEqual(new Set([portOf(patroni.postgresql.listen)]));
   const [, primary] = /bind 127\.0\.0\.1:(\d+)\n/.exec(haproxy) ?? [];
   expect(pgbouncer).toContain(`host=database.internal port=${primary}\n`);
   const cluster = readEnvironment(`${FOLDER}/etcd.env`)['ETCD_INITIAL_CLUSTER'] ?? '';
