@@ -54,7 +54,12 @@ const workspaces = {
     project: ['**/*.ts'],
     ignoreDependencies: ['@sparticuz/chromium', 'axe-core'],
   },
-  testkit: { project: ['src/**/*.ts'], includeEntryExports: true },
+  testkit: {
+    project: ['src/**/*.ts'],
+    includeEntryExports: true,
+    // Found by its path at run time.
+    ignoreDependencies: ['s3rver'],
+  },
   bench: { entry: ['src/**/*.main.ts'], project: ['src/**/*.ts'] },
   // Vitest and processes load these by their paths.
   mutants: { entry: ['src/mutation-runner.ts', 'src/kept-worker.ts'], project: ['src/**/*.ts'] },

@@ -2,7 +2,7 @@
 export const FORM_LIFE = 10 * 60;
 
 /** How long a begun upload can be finished. Longer than the form, because a slow network sends its file for minutes. */
-export const UPLOAD_LIFE = 30 * 60;
+const UPLOAD_LIFE = 30 * 60;
 
 /** A begun direct upload, as the server has signed it. */
 export interface BegunUpload {
