@@ -1,7 +1,7 @@
 import { PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { flushedPosition, type LogPosition } from '../db/log-position.ts';
+import { flushedPosition, positionOf, type PositionColumns } from '../db/log-position.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { SignedIn, Unchecked } from '../http/actor.ts';
 import { hashToken, type SessionFound } from '../http/auth.ts';
@@ -160,7 +160,7 @@ export async function findSession(
   withPosition = false,
 ): Promise<SessionFound | null> {
   const position = withPosition ? sql`, ${flushedPosition}` : sql``;
-  const { rows } = await sql<Omit<SessionFound, 'position'> & LogPosition & { stale: boolean }>`
+  const { rows } = await sql<Omit<SessionFound, 'position'> & PositionColumns & { stale: boolean }>`
     select s.kind, s.company_id as "companyId", s.account_id as "accountId",
            s.super_admin_id as "superAdminId",
            coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
@@ -173,7 +173,7 @@ export async function findSession(
   if (stale) {
     await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
   }
-  return { ...found, position: withPosition ? { timeline, lsn } : null };
+  return { ...found, position: withPosition ? positionOf({ timeline, lsn }) : null };
 }
 
 /** Whether the session is live. Does not extend it. */

@@ -9,20 +9,29 @@ export interface LogPosition {
   readonly lsn: string;
 }
 
+/** The columns of a position; null on a replica. */
+export interface PositionColumns {
+  readonly timeline: string | null;
+  readonly lsn: string | null;
+}
+
 /**
  * The columns of the position up to which the log is on disk. It contains every commit that a statement before this one
  * could see, because PostgreSQL flushes a commit before it acknowledges or shows it (with `synchronous_commit`, which
- * production requires). Fails on a replica.
+ * production requires). Null on a replica, which a former primary is after a failover.
  */
-export const flushedPosition = sql<LogPosition>`
-  left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline,
-  pg_current_wal_flush_lsn()::text as lsn`;
+export const flushedPosition = sql<PositionColumns>`
+  case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) end as timeline,
+  case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as lsn`;
 
-/** Reads the position of the primary. */
+export const positionOf = ({ timeline, lsn }: PositionColumns): LogPosition | null =>
+  timeline === null || lsn === null ? null : { timeline, lsn };
+
+/** Reads the position of the primary. Throws when the database is a replica. */
 export async function readPosition(primary: Db): Promise<LogPosition> {
-  const { rows } = await sql<LogPosition>`select ${flushedPosition}`.execute(primary);
-  const [position] = rows;
-  if (position === undefined) throw new Error('the database returned no row');
+  const { rows } = await sql<PositionColumns>`select ${flushedPosition}`.execute(primary);
+  const position = rows[0] === undefined ? null : positionOf(rows[0]);
+  if (position === null) throw new Error('DATABASE_URL leads to a replica');
   return position;
 }
 

@@ -11,6 +11,8 @@ import { startSilenceableProxy } from '../../testing/silenceable-proxy.ts';
 import { startReplicated, type ReplicatedDatabase } from '../../testing/standby.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { accountsOfCompany } from '../accounts/account-lists.store.ts';
+import { findSession } from '../auth/sessions.store.ts';
+import { hashToken } from '../http/auth.ts';
 import { REPLICA_READS } from '../http/replica-reads.ts';
 import { olderBy } from '../lists/csv.ts';
 import { NO_COUNTERS, type Counters } from '../metrics/counters.ts';
@@ -254,6 +256,18 @@ test('a read that the replay cancels runs again on the primary', async () => {
   const { rows } = await reading;
   expect([runs, Number(rows[0]?.people) > 0, takeReads()]).toEqual([2, true, ['failed']]);
   expect(replica.isUsed()).toBe(true);
+});
+
+test('a session that is found on a former primary has no position', async () => {
+  await replicated.standby.catchUp();
+  const former = createDb(createReplicaPool(replicated.standby.url, { max: 1, timeoutFactor: 10 }));
+  const [onPrimary, onFormer] = [
+    await findSession(server.db, hashToken(admin.token), true),
+    await findSession(former, hashToken(admin.token), true),
+  ];
+  await former.destroy();
+  expect(onPrimary?.position).toMatchObject({ timeline: '00000001' });
+  expect(onFormer).toEqual({ ...onPrimary, position: null });
 });
 
 describe('the check of a connection', () => {

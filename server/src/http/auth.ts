@@ -13,7 +13,7 @@ export interface SessionFound {
   readonly superAdminId: string | null;
   readonly name: string;
   readonly email: string;
-  /** The position of the primary's log when the session was found; null without a replica. */
+  /** The position of the primary's log when the session was found; null without a replica, and when it was found on one. */
   readonly position: LogPosition | null;
 }
 
