@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitFor } from '@prelaunch/testkit/wait';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
-import { startEmbedded, type Embedded } from '../src/embedded-postgres/embedded.ts';
+import { startEmbedded } from '../src/embedded-postgres/embedded.ts';
 import { MIGRATIONS_DIR } from '../src/paths.ts';
+import { copyCluster } from './copy-cluster.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const shell = promisify(execFile);
@@ -39,39 +40,6 @@ export interface ReplicatedDatabase {
   stop(): Promise<void>;
 }
 
-/** Copies the running primary, as pg_basebackup does, which the embedded PostgreSQL does not have. */
-async function copyPrimary(primary: Embedded, dataDir: string): Promise<void> {
-  const from = join(primary.home, 'cluster');
-  const to = join(dataDir, 'cluster');
-  const client = new pg.Client(primary.url);
-  await client.connect();
-  try {
-    await client.query(`select pg_backup_start('standby', true)`);
-    await shell('cp', ['-a', from, to]);
-    const { rows } = await client.query<{ labelfile: string }>(
-      'select labelfile from pg_backup_stop(false)',
-    );
-    const { hostname, port, username, password } = new URL(primary.url);
-    const files = {
-      backup_label: rows[0]?.labelfile ?? '',
-      'standby.signal': '',
-      'postgresql.auto.conf':
-        `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n` +
-        `wal_retrieve_retry_interval = '100ms'\nmax_standby_streaming_delay = 0\n`,
-    };
-    const { uid, gid } = await stat(to);
-    for (const [name, content] of Object.entries(files)) {
-      await writeFile(join(to, name), content, { mode: 0o600 });
-      await shell('chown', [`${uid}:${gid}`, join(to, name)]);
-    }
-    await rm(join(to, 'postmaster.pid'), { force: true });
-    await rm(join(to, 'postmaster.opts'), { force: true });
-    await shell('cp', ['-a', join(primary.home, 'password'), join(dataDir, 'password')]);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Starts a primary with a migrated database, and a standby that follows it by streaming replication. */
 export async function startReplicated(): Promise<ReplicatedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'prelaunch-replicated-'));
@@ -83,11 +51,13 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
   });
   await migrate(primary.url, MIGRATIONS_DIR);
   const dataDir = join(folder, 'standby');
-  await mkdir(dataDir);
-  const { uid, gid, mode } = await stat(primary.home);
-  await shell('chown', [`${uid}:${gid}`, dataDir]);
-  await shell('chmod', [(mode & 0o777).toString(8), dataDir]);
-  await copyPrimary(primary, dataDir);
+  const { hostname, port, username, password } = new URL(primary.url);
+  await copyCluster(primary, dataDir, {
+    'standby.signal': '',
+    'postgresql.auto.conf':
+      `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n` +
+      `wal_retrieve_retry_interval = '100ms'\nmax_standby_streaming_delay = 0\n`,
+  });
   const extraSettings = { ...SETTINGS, log_statement: 'all' };
   let running = await startEmbedded({ dataDir, log, extraSettings });
 
