@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../testing/people.ts';
+import { keysIn, UPLOAD_STORES, type UploadStore } from '../testing/stores.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 import { hostileFiles, HOSTILE_NAMES, PAYLOAD, pixelBomb, type Fate } from './hostile-files.ts';
 
@@ -18,10 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function send(name: string, bytes: Buffer): Promise<Answer> {
+function send(
+  name: string,
+  bytes: Buffer,
+  to: { readonly server: TestServer; readonly token: string } = { server, token: member.token },
+): Promise<Answer> {
   const form = new FormData();
   form.append('medias', new Blob([new Uint8Array(bytes)]), name);
-  return server.call('uploadMedia', { token: member.token, body: form });
+  return to.server.call('uploadMedia', { token: to.token, body: form });
 }
 
 /** Every file in the folder and its subfolders, including those being written. */
@@ -55,22 +60,39 @@ describe('a hostile file', async () => {
     expect(new Set(files.map(({ what }) => what)).size).toBe(files.length);
   });
 
-  test.each(files)('that is $what', async ({ name, bytes, fate }) => {
-    const before = await filesOnDisk();
-    const { status, body } = await send(name, bytes);
-    if (fate === 'refused') {
-      expect([415, 413]).toContain(status);
-      expect(body.code).toMatch(/^file_(type_not_allowed|unreadable)$/);
-      expect(await filesOnDisk()).toEqual(before);
-      return;
-    }
-    expect(status).toBe(201);
-    expect(body.data).toHaveLength(1);
-    const response = await fetch(server.url + body.data[0].url);
-    expectInert(response.headers, fate);
-    const served = Buffer.from(await response.arrayBuffer());
-    if (fate === 'image') expect(served.includes(PAYLOAD)).toBe(false);
-    else expect(served.equals(bytes)).toBe(true);
+  describe.each(UPLOAD_STORES)('with uploads on %s', (_, startStore) => {
+    let store: UploadStore;
+    let target: TestServer;
+    let token: string;
+    beforeAll(async () => {
+      store = await startStore();
+      target = await startTestServer({ s3: store.settings });
+      ({ token } = await makePerson(target, await makeCompany(target)));
+    });
+    afterAll(async () => {
+      await target.stop();
+      await store.stop();
+    });
+
+    const stored = () => keysIn(target.deps.files);
+
+    test.each(files)('that is $what', async ({ name, bytes, fate }) => {
+      const before = await stored();
+      const { status, body } = await send(name, bytes, { server: target, token });
+      if (fate === 'refused') {
+        expect([415, 413]).toContain(status);
+        expect(body.code).toMatch(/^file_(type_not_allowed|unreadable)$/);
+        expect(await stored()).toEqual(before);
+        return;
+      }
+      expect(status).toBe(201);
+      expect(body.data).toHaveLength(1);
+      const response = await fetch(target.url + body.data[0].url);
+      expectInert(response.headers, fate);
+      const served = Buffer.from(await response.arrayBuffer());
+      if (fate === 'image') expect(served.includes(PAYLOAD)).toBe(false);
+      else expect(served.equals(bytes)).toBe(true);
+    });
   });
 });
 
