@@ -53,20 +53,23 @@ async function countReads(): Promise<Record<string, number>> {
 
 beforeAll(async () => {
   replicated = await startReplicated();
+  opened.push(() => replicated.stop());
   pool = createPool(replicated.url, { timeoutFactor: 10 });
+  opened.push(() => pool.end());
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-replica-'));
+  opened.push(() => rm(folder, { recursive: true, force: true }));
   product = await startMain('supervisor', ['--processes', '2'], settings());
+  opened.push(() => product.stop());
   [, metricsUrl = ''] = await product.printed(/metrics at (http\S+\/metrics)"/);
   [, url = ''] = await product.printed(/ready: (http\S+)\s/);
   await product.printed('lists, exports and dashboards read from the replica');
   const company = await makeCompany(pool, { name: 'replicated', members: 1 });
   [admin] = company.admins;
 });
+// In reverse order, also when a later one could not be opened: nothing else stops the databases.
+const opened: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  await product.stop();
-  await pool.end();
-  await replicated.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const close of opened.reverse()) await close();
 });
 
 test('the servers are ready, and doctor accepts the replica', async () => {

@@ -52,15 +52,18 @@ const becomesUsed = (one: Replica) =>
 
 beforeAll(async () => {
   replicated = await startReplicated();
+  opened.push(() => replicated.stop());
   server = await start();
+  opened.push(() => server.stop());
   if (server.replica === null) throw new Error('the server has no replica');
   replica = server.replica;
   company = await makeCompany(server.pool, { name: 'replicated', members: 3 });
   [admin] = company.admins;
 });
+// In reverse order, also when a later one could not be opened: nothing else stops the databases.
+const opened: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  await server.stop();
-  await replicated.stop();
+  for (const close of opened.reverse()) await close();
 });
 beforeEach(async () => {
   await replicated.standby.catchUp();
