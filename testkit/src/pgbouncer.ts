@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 import { makeFolder } from './installation.ts';
 import { startProgram } from './process.ts';
 
@@ -29,14 +29,6 @@ interface PgBouncerOptions {
   readonly connectQuery?: string;
   /** Lines of further settings. The settings of this function override them. */
   readonly settings?: readonly string[];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts a PgBouncer in transaction mode, with its default settings for all that is not given. */

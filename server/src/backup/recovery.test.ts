@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { callEndpoint } from '@prelaunch/testkit/client';
+import { freePort } from '@prelaunch/testkit/free-port';
 import { makeCompany, type Company } from '@prelaunch/testkit/people';
 import { waitFor } from '@prelaunch/testkit/wait';
 import pg from 'pg';
@@ -76,18 +76,6 @@ async function startOlder(
     url: `${server}/prelaunch`,
     stop: () => runAsUser('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', data),
   };
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }
 
 async function onDatabase<Row extends pg.QueryResultRow>(
