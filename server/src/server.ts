@@ -36,7 +36,7 @@ import { createStatementPool } from './statements/statement-pool.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from './seed/first-start.ts';
 import { RELEASE } from './release.ts';
 import { shareOf } from './share.ts';
-import { traceStatements } from './tracing/trace-statements.ts';
+import { traceStatements } from './db/trace-statements.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createBackgroundTasks } from './workers/background.ts';
 

@@ -1,5 +1,5 @@
 import { refuse, Refusal } from '../refuse.ts';
-import { currentSpan, traceGroup } from '../tracing/trace-group.ts';
+import { currentSpan, traceGroup } from './trace-group.ts';
 
 interface Waiting<K, V> {
   readonly key: K;

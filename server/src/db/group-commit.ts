@@ -1,5 +1,5 @@
 import { refuse, Refusal } from '../refuse.ts';
-import { currentSpan, traceGroup } from '../tracing/trace-group.ts';
+import { currentSpan, traceGroup } from './trace-group.ts';
 
 /** The result of an item that its group could not decide: it goes into the next group. */
 export const NEXT_GROUP = Symbol('next group');
