@@ -43,6 +43,23 @@ const serverLost =
     };
   };
 
+/** An operator replaces a server: it drains until HAProxy sends it no more calls. */
+const serverStopped: Fault = (installation) => {
+  const server = pick(installation.servers, 0);
+  return {
+    name: `${server.name} stopped (SIGTERM)`,
+    goalMs: 2_000,
+    failsNoCall: true,
+    inject: async () => {
+      await server.process.stop();
+    },
+    repair: async () => {
+      const { readyMs } = await server.restart();
+      return `ready ${seconds(readyMs)} after its start`;
+    },
+  };
+};
+
 const replicaLost: Fault = async (installation) => {
   const { replica } = await installation.pair.settle();
   return {
@@ -148,6 +165,7 @@ const bothLost: Fault = async (installation) => {
 };
 
 const FAULTS: readonly Fault[] = [
+  serverStopped,
   serverLost(0),
   serverLost(1),
   serverLost(2),

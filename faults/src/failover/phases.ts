@@ -20,6 +20,8 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 export interface Phase {
   readonly name: string;
   readonly goalMs: number;
+  /** Whether every call must be answered and none with 503. */
+  readonly failsNoCall?: boolean;
   /** Prepares data under load. */
   prepare?(): Promise<void>;
   /** Injects the fault. The time to the recovery begins when it resolves. */
@@ -62,6 +64,10 @@ export async function runPhase(installation: Installation, phase: Phase): Promis
   if (note !== '') log(`  ${note}`);
   await sleep(AROUND_MS);
   await load.stop();
+  const unanswered = load.broken.length + load.count(502) + load.count(504);
+  if (phase.failsNoCall === true && unanswered + load.count(503) > 0) {
+    problems.push(`${phase.name}: ${unanswered} calls without an answer, ${load.count(503)} x 503`);
+  }
   await phase.check?.();
   await whenReady(installation);
   await checkOpenPage(installation);
@@ -77,7 +83,7 @@ export async function runPhase(installation: Installation, phase: Phase): Promis
     goalMs: phase.goalMs,
     note: [
       note,
-      `503: ${load.count(503)}, no answer: ${load.broken.length + load.count(502) + load.count(504)}`,
+      `503: ${load.count(503)}, no answer: ${unanswered}`,
       `slowest call ${seconds(load.slowest())}`,
     ]
       .filter(Boolean)

@@ -101,6 +101,7 @@ export async function openInstallation(
       SECRET_KEY: randomBytes(32).toString('hex'),
       SMTP_URL: mail.url,
       TRUST_PROXY: '127.0.0.1',
+      DRAIN_SECONDS: '5',
       DATABASE_URL: addressAt(bouncer.port),
       DATABASE_DIRECT_URL: direct,
       DATABASE_REPLICA_URL: addressAt(haproxy.replicaPort),
