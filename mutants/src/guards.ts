@@ -154,6 +154,20 @@ export const guards: readonly Guard[] = [
     tests: 'media.test.ts',
   },
   {
+    name: 'The person who may finish a direct upload',
+    file: 'direct-uploads.rules.ts',
+    find: 'return person === by && nowMs < until ?',
+    replace: "return person !== '' && by !== '' && nowMs < until ?",
+    tests: tests('direct-uploads'),
+  },
+  {
+    name: 'The size of a direct upload',
+    file: 'media/direct-uploads.ts',
+    find: 'if (bytes > size) refuse(',
+    replace: 'if (bytes > 2 * size) refuse(',
+    tests: tests('direct-uploads'),
+  },
+  {
     name: 'The apostrophe before a formula',
     file: 'csv.ts',
     find: 'escape_formulas: true',
