@@ -123,6 +123,21 @@ export const survivors: readonly Survivor[] = [
     reason: 'A statement is stale as a whole, so all of its rows say the same.',
   },
   {
+    file: 'decide.store.ts',
+    mutants: ['decideGroup: .some((row) => row.is_stale) -> .every'],
+    reason: 'A statement is stale as a whole, so all of its rows say the same.',
+  },
+  {
+    file: 'submit.store.ts',
+    mutants: ['submitStatement: …ubmissionColumns}) where ${planForFewRows} -> true'],
+    reason: 'The condition only changes the plan: it is true for every row of a group.',
+  },
+  {
+    file: 'decide.store.ts',
+    mutants: ['decideStatement: …er jsonb, ip text) where ${planForFewRows} -> true'],
+    reason: 'The condition only changes the plan: it is true for every row of a group.',
+  },
+  {
     file: 'submit.store.ts',
     mutants: ['submitStatement: …used when g.quoted_until < -> <='],
     reason: 'The times differ only in the microsecond in which a quote ends.',

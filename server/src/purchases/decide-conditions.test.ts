@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession } from '../../testing/sessions.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { buy } from '../../testing/purchases.ts';
+import { buy, proven } from '../../testing/purchases.ts';
 import { confirm, listConfirmations, setFourEyes } from '../../testing/four-eyes.ts';
 import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -69,6 +70,64 @@ describe('a decision', () => {
     expect(answers.map(({ body }) => body.data.user.id)).toEqual(
       ids.map((_, n) => members[n % 2]?.id),
     );
+  });
+
+  test('that is refused between two others leaves each of them its own purchase', async () => {
+    const members = [await makePerson(server, companyId), await makePerson(server, companyId)];
+    const [first = '', last = ''] = await Promise.all(members.map(order));
+    const decide = createDecide(server.deps);
+    const by = {
+      kind: 'admin',
+      companyId,
+      accountId: admin.id,
+      sessionHash: hashToken(admin.token),
+    } as const;
+    const results = await Promise.all(
+      [first, randomUUID(), last].map(async (id) => {
+        const request = { admin: by, ids: [id], reason: null, ip: '127.0.0.1' };
+        const outcome = (await decide({ ...request, decision: 'APPROVED' })).get(id);
+        if (outcome === undefined) return null;
+        return outcome instanceof Refusal ? outcome.code : outcome.purchase.id;
+      }),
+    );
+    expect(results).toEqual([first, 'not_found', last]);
+  });
+
+  test('on a decided purchase is refused with the name of the admin who decided it', async () => {
+    const [member, colleague] = [
+      await makePerson(server, companyId),
+      await makePerson(server, companyId, 'ADMIN'),
+    ];
+    for (const decider of [admin, colleague]) {
+      const body = { id: await order(member) };
+      await server.call('approvePurchase', { token: decider.token, body });
+      const again = await server.call('approvePurchase', { token: admin.token, body });
+      expect(again.body.message).toContain(`by ${decider.name}`);
+    }
+  });
+
+  test('to approve is refused when the company has approved the reference number, not when another has', async () => {
+    const elsewhere = await makeCompany(server);
+    const theirs = await makePerson(server, elsewhere, 'ADMIN');
+    const referenceNumber = newReference();
+    const orderIn = async (of: string) => {
+      const member = await makePerson(server, of);
+      const bought = await buy(server, member, await proven(server, member, { referenceNumber }));
+      return String(bought.body.data.id);
+    };
+    const other = await orderIn(elsewhere);
+    const [first, second] = [await orderIn(companyId), await orderIn(companyId)];
+    const decideBy = async (call: 'approvePurchase' | 'rejectPurchase', by: Person, id: string) => {
+      const { status, body } = await server.call(call, { token: by.token, body: { id } });
+      return [status, body.code ?? null];
+    };
+    expect(await decideBy('approvePurchase', theirs, other)).toEqual([200, null]);
+    expect(await decideBy('approvePurchase', admin, first)).toEqual([200, null]);
+    expect(await decideBy('approvePurchase', admin, second)).toEqual([
+      409,
+      'reference_already_approved',
+    ]);
+    expect(await decideBy('rejectPurchase', admin, second)).toEqual([200, null]);
   });
 
   test('by a session that has ended is refused, although another session of the admin decides beside it', async () => {

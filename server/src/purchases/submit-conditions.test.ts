@@ -2,6 +2,7 @@ import { MAX_PENDING, ORDER_LIFE } from '@prelaunch/domain/limits';
 import { basisPoints, microRupees } from '@prelaunch/domain/money';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -47,6 +48,18 @@ describe('a company that sells only to verified members', () => {
     await change('unverified_may_buy', true);
     expect(await submit(waiting)).toEqual([201, null]);
   });
+});
+
+test('an order that waited for the totals while they changed is submitted once they are free', async () => {
+  const member = await makePerson(server, companyId);
+  const totals = await holdRow(server.pool, 'select from company_totals where company_id = $1', [
+    companyId,
+  ]);
+  const submitted = submit(member);
+  await blockedStatements(server.pool, 1);
+  await totals.change('update company_totals set holder_count = holder_count');
+  await totals.release();
+  expect(await submitted).toEqual([201, null]);
 });
 
 test('a suspended company refuses every order, and says so to an unverified member too', async () => {
