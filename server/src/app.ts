@@ -141,6 +141,8 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',
+    // A call on an open connection is answered, with `Connection: close`, while the server closes.
+    return503OnClosing: false,
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
     logController: new LogController({ disableRequestLogging: true }),

@@ -208,6 +208,23 @@ describe('SIGTERM', () => {
     expect((await running.ended).code).toBe(0);
   });
 
+  test('the next call on the connection of a running call is answered too, and then it closes', async () => {
+    const { running, url, port } = await startReady();
+    await expect.poll(() => statusOf(url, '/readyz'), { timeout: 60_000 }).toBe(200);
+    const { socket, received } = await beginLogIn(port);
+    running.signal('SIGTERM');
+    await expect.poll(() => statusOf(url, '/readyz')).not.toBe(200);
+    const closed = once(socket, 'close');
+    socket.write(`${BODY}GET /api/v1/public/program HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await closed;
+    const [, , next = ''] = received().split(/(?=HTTP\/1\.1 \d)/);
+    expect([received(), next]).toEqual([
+      expect.stringContaining('HTTP/1.1 401'),
+      expect.stringMatching(/^HTTP\/1\.1 200[\s\S]*connection: close/i),
+    ]);
+    expect((await running.ended).code).toBe(0);
+  });
+
   test('a call that never ends does not block the shutdown', async () => {
     const { code, ms } = await held;
     expect(code).toBe(0);

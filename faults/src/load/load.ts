@@ -81,8 +81,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
       successes.set(slot, performance.now());
       if (request.method !== 'GET') writes.push({ sentAt, answeredAt: performance.now() });
     }
-    // A server that stops answers 503 without it. The faults behind a proxy kill servers.
-    if (proxied && isBusy(answer) && answer.headers['retry-after'] === undefined) {
+    if (isBusy(answer) && answer.headers['retry-after'] === undefined) {
       testBed.problems.push(`${label}: ${request.path} was answered 503 without Retry-After`);
     }
     if (!EXPECTED.has(answer.status) && !isUnanswered(answer)) {
