@@ -50,6 +50,33 @@ test.describe('the table', () => {
     });
   });
 
+  for (const width of [768, 820, 1024]) {
+    test(`has every View button 12 px within its card at ${String(width)} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 1024 });
+      await makeUpHistory(page, [
+        madeUpPurchase({ status: 'APPROVED' }),
+        madeUpPurchase({
+          status: 'APPROVED',
+          paymentMethod: 'BANK',
+          transactionId: 'SBINR52026111197149785',
+          amount: 262_155,
+          finalAmount: 267_398.1,
+        }),
+      ]);
+      await openHistory(page, '?status=ALL');
+      const views = page.getByRole('button', { name: /^View receipt/ });
+      await expect(views).toHaveCount(2);
+      const margins = () =>
+        views.evaluateAll((all) =>
+          all.map((view) => {
+            const card = view.closest('table')?.parentElement?.getBoundingClientRect();
+            return Math.floor((card?.right ?? 0) - view.getBoundingClientRect().right) >= 12;
+          }),
+        );
+      await expect.poll(margins).toEqual([true, true]);
+    });
+  }
+
   test("shows 'N/A' for a payment without a transaction number", async ({ page }) => {
     const { token } = await makeMember();
     await buy(token);

@@ -607,6 +607,7 @@ declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
     readonly buttons: string;
+    readonly date: string;
     readonly list: string;
     readonly method: string;
     readonly proof: string;
@@ -1348,6 +1349,7 @@ declare module '*/WorkCard.module.css' {
 
 declare module '*/audit-columns.module.css' {
   const classes: {
+    readonly action: string;
     readonly date: string;
     readonly email: string;
     readonly repeated: string;

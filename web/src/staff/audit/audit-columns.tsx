@@ -24,6 +24,10 @@ function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
   );
 }
 
+/** Whether the subject only repeats the person's name. */
+const isNeedless = (actor: AuditEntry['actor'], subject: AuditEntry['subject']): boolean =>
+  subject.label === actor.name;
+
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     id: 'date',
@@ -54,7 +58,14 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: 'action',
     header: texts.columns.action,
     card: 'title',
-    cell: ({ action }) => actionLabel(action),
+    cell: ({ action, actor, subject }) => (
+      <span
+        className={styles.action}
+        data-subject={isNeedless(actor, subject) ? undefined : subject.label}
+      >
+        {actionLabel(action)}
+      </span>
+    ),
   },
   {
     id: 'subject',
@@ -62,7 +73,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     priority: 4,
     card: 'note',
     cell: ({ actor, subject }) => (
-      <span data-needless={subject.label === actor.name || undefined}>
+      <span data-needless={isNeedless(actor, subject) || undefined}>
         <NumberText>{subject.label}</NumberText>
       </span>
     ),

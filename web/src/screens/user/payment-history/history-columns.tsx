@@ -64,7 +64,11 @@ export function historyColumns(
       header: texts.columns.date,
       card: 'note',
       noWrap: true,
-      cell: ({ createdAt }) => formatIstDate(createdAt),
+      cell: ({ createdAt }) => (
+        <span className={styles.date} data-time={formatIstTime(createdAt)}>
+          {formatIstDate(createdAt)}
+        </span>
+      ),
     },
     {
       id: 'time',
