@@ -215,6 +215,20 @@ test.describe('on a tablet', () => {
   });
 });
 
+for (const width of [390, 768]) {
+  test(`at ${String(width)} px the export is an icon in line with the search`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await makeUpAudit(page, [madeUpEntry()]);
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/audit');
+    const search = await page.getByRole('searchbox').boundingBox();
+    const start = page.getByRole('button', { name: 'Export CSV', exact: true });
+    const box = await start.boundingBox();
+    expect(box).toMatchObject({ y: search?.y, height: search?.height });
+    expect(box?.width).toBeLessThanOrEqual(44);
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

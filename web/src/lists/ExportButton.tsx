@@ -24,8 +24,8 @@ export interface ExportButtonProps<E extends EndpointSpec> {
   readonly label?: string;
   /** The file's ending; 'csv' by default. */
   readonly ending?: 'csv' | 'pdf';
-  /** Shows only the icon on a phone. */
-  readonly iconOnPhone?: boolean;
+  /** Shows only the icon on phones and tablets. */
+  readonly iconIfNarrow?: boolean;
 }
 
 /** Saves all rows that match the list's search and filters; the export can be cancelled. */
@@ -36,7 +36,7 @@ export function ExportButton<E extends EndpointSpec>({
   name,
   label = texts.start,
   ending = 'csv',
-  iconOnPhone = false,
+  iconIfNarrow = false,
 }: ExportButtonProps<E>) {
   const start = useRef<HTMLButtonElement>(null);
   const underWay = useRef<AbortController>(null);
@@ -60,6 +60,7 @@ export function ExportButton<E extends EndpointSpec>({
         variant="secondary"
         size="small"
         icon={<Download aria-hidden="true" />}
+        title={iconIfNarrow ? label : undefined}
         pending={isPending}
         pendingText={received === 0 ? texts.underWay : texts.received(formatBytes(received))}
         onClick={() => {
@@ -68,7 +69,7 @@ export function ExportButton<E extends EndpointSpec>({
           mutate(underWay.current.signal);
         }}
       >
-        {iconOnPhone ? <span className={styles.label}>{label}</span> : label}
+        {iconIfNarrow ? <span className={styles.label}>{label}</span> : label}
       </Button>
       {isPending && (
         <Button

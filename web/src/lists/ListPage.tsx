@@ -38,8 +38,6 @@ interface ListPageProps<Row>
   readonly emptyAction?: ReactNode;
   /** Shows labels above the filters, and searches by a button instead of while typing. */
   readonly asForm?: boolean;
-  /** On a phone, the export is an icon beside the search, and the count is beside the notice. */
-  readonly denseTools?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -58,7 +56,6 @@ export function ListPage<Row>({
   emptyTitle,
   emptyAction,
   asForm = false,
-  denseTools = false,
   compact = false,
   skeletonRows = 10,
   marginPages,
@@ -69,14 +66,7 @@ export function ListPage<Row>({
   const failed = isError && data === undefined;
   return (
     <div className={styles.list}>
-      <ListTools
-        list={list}
-        texts={texts}
-        notice={notice}
-        tools={tools}
-        asForm={asForm}
-        dense={denseTools}
-      />
+      <ListTools list={list} texts={texts} notice={notice} tools={tools} asForm={asForm} />
       <div className={className}>
         <Table
           caption={texts.heading}

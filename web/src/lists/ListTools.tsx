@@ -24,7 +24,6 @@ interface ListToolsProps {
   readonly notice: ReactNode;
   readonly tools: ReactNode;
   readonly asForm: boolean;
-  readonly dense: boolean;
 }
 
 function Filter({
@@ -52,12 +51,14 @@ function Filter({
 }
 
 /** Above a table: search and filters, the number of matching rows, and their export. */
-export function ListTools({ list, texts, notice, tools, asForm, dense }: ListToolsProps) {
+export function ListTools({ list, texts, notice, tools, asForm }: ListToolsProps) {
   const { query, search, setSearch, filters, exported } = list;
   const { data } = query;
   const { found } = texts;
   const isNeeded = setSearch !== undefined || filters.length > 0 || found !== undefined;
   if (!isNeeded) return notice;
+  // On a phone, the export is an icon beside the search, and the count is beside the notice.
+  const dense = setSearch !== undefined && exported !== undefined;
   return (
     <div className={cx(styles[asForm ? 'form' : 'tools'], dense && styles.dense)}>
       {setSearch !== undefined && (
@@ -83,7 +84,7 @@ export function ListTools({ list, texts, notice, tools, asForm, dense }: ListToo
             </p>
           )}
           {tools}
-          {exported !== undefined && <ExportButton {...exported} iconOnPhone={dense} />}
+          {exported !== undefined && <ExportButton {...exported} iconIfNarrow={dense} />}
         </div>
       )}
     </div>

@@ -70,7 +70,6 @@ function Lines({ summary }: { readonly summary: Summary }) {
           list={{ ...listed, filters: [] }}
           columns={lineColumns(setPosition)}
           compact
-          denseTools
           className={columnStyles.list}
           tools={<Shortcuts list={list} />}
           notice={<ApproveExact states={states} />}
