@@ -570,6 +570,7 @@ declare module '*/PageHeader.module.css' {
     readonly header: string;
     readonly text: string;
     readonly whole: string;
+    readonly wide: string;
   };
   export default classes;
 }

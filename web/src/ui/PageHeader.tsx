@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './PageHeader.module.css';
 
 export interface PageHeaderProps {
@@ -7,6 +8,8 @@ export interface PageHeaderProps {
   above?: string;
   description?: ReactNode;
   actions?: ReactNode;
+  /** On a narrow screen, the actions are as wide as the screen. */
+  wideActions?: boolean;
 }
 
 /** Longer words, such as names, may break at a hyphen. */
@@ -24,7 +27,13 @@ const unhyphenated = (title: string) =>
   ));
 
 /** The head of a screen: its only h1, and the actions on the whole screen. */
-export function PageHeader({ title, above, description, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  above,
+  description,
+  actions,
+  wideActions = false,
+}: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.text}>
@@ -32,7 +41,9 @@ export function PageHeader({ title, above, description, actions }: PageHeaderPro
         <h1>{unhyphenated(title)}</h1>
         {description != null && <p className={styles.description}>{description}</p>}
       </div>
-      {actions != null && <div className={styles.actions}>{actions}</div>}
+      {actions != null && (
+        <div className={cx(styles.actions, wideActions && styles.wide)}>{actions}</div>
+      )}
     </header>
   );
 }

@@ -75,9 +75,11 @@ export function ManagePurchaseScreen() {
       <PageTitle title={title} />
       <PageHeader
         title={texts.heading}
+        wideActions
         actions={
           tab === 'requests' && (
             <Button
+              wide
               icon={<ScanEye aria-hidden />}
               onClick={() => {
                 setReviewing(true);

@@ -1,5 +1,5 @@
 import { exportAccounts, listAccounts } from '@prelaunch/contract';
-import { Pencil, Trash2, UserPlus } from 'lucide-react';
+import { ChevronRight, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
@@ -92,6 +92,7 @@ export function ManageUserScreen() {
         }}
       >
         {texts.waiting}
+        <ChevronRight aria-hidden />
       </Button>
     ),
     actions: (user, row) => (
