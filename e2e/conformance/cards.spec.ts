@@ -45,17 +45,17 @@ const near = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 const cell = (column: string) => `td[data-column="${column}"]`;
 
-test('a request shows method, date and status in line with the name, above two buttons of equal width', async ({
+test('a request shows method, date, mark and status in one line below the name, above two buttons of equal width', async ({
   page,
 }) => {
-  await makeUpRequests(page, [madeUpRequest({ marks: ['bank_seen'], paymentMethod: 'MANUAL' })]);
+  await makeUpRequests(page, [madeUpRequest({ marks: ['bank_seen'], paymentMethod: 'BANK' })]);
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/purchaserequest');
   const look = async () => {
     const parts = await partsOf(page, {
       box: 'input[type="checkbox"]',
       number: `${cell('number')} span > span:last-child`,
-      name: `${cell('name')} > div`,
+      name: `${cell('name')} span > span`,
       mark: `${cell('name')} span > span:last-child`,
       method: cell('method'),
       date: cell('date'),
@@ -66,10 +66,12 @@ test('a request shows method, date and status in line with the name, above two b
     const { box, number, name, mark, method, date, status, approve, reject } = parts;
     return {
       'the checkbox replaces the number': number.width === 1 && box.right < name.left,
-      'one edge': [mark, method, approve].every(({ left }) => near(left, name.left)),
-      'one line': near(method.middle, status.middle) && near(date.middle, status.middle),
+      'one edge': [method, approve].every(({ left }) => near(left, name.left)),
+      'one line': [method, date, mark].every(({ middle }) => near(middle, status.middle)),
+      'the mark is between the date and the status':
+        mark.left > date.right && mark.right < status.left,
       'the status ends the line': near(status.right, reject.right),
-      'below the mark': method.top > mark.bottom,
+      'below the name': method.top > name.bottom - 1,
       'equal buttons': near(approve.width, reject.width) && near(approve.top, reject.top),
     };
   };
@@ -77,8 +79,9 @@ test('a request shows method, date and status in line with the name, above two b
     'the checkbox replaces the number': true,
     'one edge': true,
     'one line': true,
+    'the mark is between the date and the status': true,
     'the status ends the line': true,
-    'below the mark': true,
+    'below the name': true,
     'equal buttons': true,
   });
 });
@@ -170,12 +173,17 @@ test('a transaction ID of 16 characters is in one line at 320 px with text of 20
   await expectUnbrokenTexts(page);
 });
 
-test("a waiting user has the checkbox in line with the name, and a button of 32 px 'Waiting'", async ({
+test("a waiting user has the checkbox in line with the name, and a button 'Waiting' as high as a badge with a target of 44 px", async ({
   page,
 }) => {
   await makeUpUsers(page, [madeUpUser({ isApproved: false }), madeUpUser()]);
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/usermanage');
+  const target = () =>
+    page
+      .getByRole('button', { name: 'Waiting', exact: true })
+      .first()
+      .evaluate((button) => parseFloat(getComputedStyle(button, '::after').height));
   const look = async () => {
     const { box, name, email, waiting, edit } = await partsOf(page, {
       box: 'input[type="checkbox"]',
@@ -187,14 +195,16 @@ test("a waiting user has the checkbox in line with the name, and a button of 32 
     return {
       'in line with the name': near(box.middle, name.middle),
       'before the text': box.right < name.left && near(email.left, name.left),
-      'as high as a button': waiting.height >= 32,
+      'as high as a badge': near(waiting.height, 24),
+      'with a target of 44 px': near(await target(), 44),
       'in line with the icons': near(waiting.middle, edit.middle),
     };
   };
   await expect.poll(look).toEqual({
     'in line with the name': true,
     'before the text': true,
-    'as high as a button': true,
+    'as high as a badge': true,
+    'with a target of 44 px': true,
     'in line with the icons': true,
   });
 });

@@ -31,9 +31,12 @@ async function makeBuyer(amount: number): Promise<string> {
 const seenCells = (row: Locator) =>
   row.locator(':scope > td').evaluateAll((cells) =>
     cells.flatMap((cell) => {
-      const { left, right, top, bottom, width } = cell.getBoundingClientRect();
+      // The parts of a cell without a box are in the row; its first part is in the cell's place.
+      const hasBox = getComputedStyle(cell).display !== 'contents';
+      const box = hasBox ? cell : (cell.querySelector('span > span') ?? cell);
+      const { left, right, top, bottom, width } = box.getBoundingClientRect();
       const column = cell.getAttribute('data-label') ?? '';
-      return width > 1 && cell.checkVisibility() ? [{ column, left, right, top, bottom }] : [];
+      return width > 1 && box.checkVisibility() ? [{ column, left, right, top, bottom }] : [];
     }),
   );
 

@@ -296,6 +296,7 @@ declare module '*/EmptyState.module.css' {
   const classes: {
     readonly faint: string;
     readonly lens: string;
+    readonly open: string;
     readonly paper: string;
     readonly picture: string;
     readonly star: string;

@@ -62,7 +62,7 @@ const pictures: Record<EmptyPicture, ReactNode> = {
       <path className={styles.faint} d="M49 28h46M49 39h30" />
       <circle className={styles.lens} cx="58" cy="61" r="11" />
       <path className={styles.lens} d="M53 61.500l3.500 3.500 6.500-7" />
-      <circle className={styles.faint} cx="86" cy="61" r="11" strokeDasharray="3.500 3.500" />
+      <circle className={styles.open} cx="86" cy="61" r="11" strokeDasharray="3.500 3.500" />
       <path className={styles.star} d={star(108, 12, 10)} />
       <path className={styles.star} d={star(20, 40, 4)} />
       <path className={styles.star} d={star(126, 58, 3)} />
