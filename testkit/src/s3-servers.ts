@@ -61,6 +61,32 @@ async function startEmulate(): Promise<S3Server> {
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
   <AllowedMethod>POST</AllowedMethod><AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`;
 
+/** Module that makes s3rver answer a write only once its file is complete; by default it answers earlier. */
+const completeWrites = (store: string): string => `
+  import { createHash } from 'node:crypto';
+  import { createWriteStream, mkdirSync } from 'node:fs';
+  import { createRequire } from 'node:module';
+  import { dirname } from 'node:path';
+  import { pipeline } from 'node:stream/promises';
+  const Store = createRequire(${JSON.stringify(store)})(${JSON.stringify(store)});
+  Store.prototype.putObject = async function ({ bucket, key, content, metadata }) {
+    const path = this.getResourcePath(bucket, key, 'object');
+    mkdirSync(dirname(path), { recursive: true });
+    const hash = createHash('md5');
+    let size = 0;
+    const count = async function* (chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    await pipeline(Buffer.isBuffer(content) ? [content] : content, count, createWriteStream(path));
+    const md5 = hash.digest('hex');
+    await this.putMetadata(bucket, key, metadata, md5);
+    return { size, md5 };
+  };`;
+
 /**
  * The package `s3rver`, in a process of its own, with files on disk. Checks the signatures of requests, but accepts every
  * posted form without looking at its policy. Cannot list more than 1,000 objects, because it continues lists with a cipher that OpenSSL 3
@@ -72,10 +98,13 @@ export async function startS3rver({ cors = true } = {}): Promise<S3Server> {
   const folder = await makeFolder('s3rver');
   const rules = join(folder.path, 'cors.xml');
   await writeFile(rules, CORS);
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+  const { resolve } = createRequire(import.meta.url);
+  const store = completeWrites(resolve('s3rver/lib/stores/filesystem.js'));
+  const options = ['--import', `data:text/javascript,${encodeURIComponent(store)}`];
+  const program = resolve('s3rver/bin/s3rver.js');
   const args = ['--directory', join(folder.path, 'data'), '--address', '127.0.0.1', '--port', '0'];
   const bucket = ['--silent', '--configure-bucket', BUCKET, ...(cors ? [rules] : [])];
-  const running = startProcess([program, ...args, ...bucket], {
+  const running = startProcess([...options, program, ...args, ...bucket], {
     cwd: folder.path,
     environment: {},
   });
