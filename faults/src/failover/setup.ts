@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '@prelaunch/testkit/installation';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
 import { makeCompany, type Company } from '@prelaunch/testkit/people';
 import type { Product } from '@prelaunch/testkit/product';
@@ -13,6 +12,7 @@ import type { LoadBed } from '../load/load.ts';
 import type { Random } from '../random.ts';
 import { portGiver } from '../setup/ports.ts';
 import { copyProduct, startServer } from '../setup/server.ts';
+import { openWorkspace } from '../setup/workspace.ts';
 import type { Slot } from '../test-bed.ts';
 import { startEtcd } from './etcd.ts';
 import { readExample } from './example.ts';
@@ -54,19 +54,7 @@ export async function openInstallation(
   programs: Programs,
   random: Random,
 ): Promise<{ readonly installation: Installation; readonly close: () => Promise<void> }> {
-  const temporary = await makeFolder('failover');
-  const folder = temporary.path;
-  const closers: (() => Promise<unknown> | undefined)[] = [() => temporary.remove()];
-  const closeAll = async () => {
-    for (const end of closers.reverse()) await end();
-  };
-  let closing: Promise<void> | undefined;
-  const close = () => (closing ??= closeAll());
-  const begun = performance.now();
-  const log = (text: string) => {
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0).padStart(4);
-    process.stderr.write(`failover: ${seconds} s ${text}\n`);
-  };
+  const { folder, closers, close, log } = await openWorkspace('failover');
   try {
     log('building the product and starting etcd, Patroni, HAProxy and PgBouncer');
     const product = await copyProduct(folder);

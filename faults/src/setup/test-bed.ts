@@ -10,10 +10,10 @@ import type { Slot, TestBed } from '../test-bed.ts';
 import { makeCluster } from './cluster.ts';
 import { startMailServer } from '@prelaunch/testkit/mail-server';
 import type { Product } from '@prelaunch/testkit/product';
-import { makeFolder } from '@prelaunch/testkit/installation';
 import { portGiver } from './ports.ts';
 import { startProxy } from './proxy.ts';
 import { copyProduct, startServer } from './server.ts';
+import { openWorkspace } from './workspace.ts';
 
 async function openSlot(
   name: string,
@@ -35,19 +35,7 @@ export async function openTestBed(
   random: Random,
   full: boolean,
 ): Promise<{ testBed: TestBed; close: () => Promise<void> }> {
-  const temporary = await makeFolder('faults');
-  const folder = temporary.path;
-  const closers: (() => Promise<unknown> | undefined)[] = [() => temporary.remove()];
-  const closeAll = async () => {
-    for (const end of closers.reverse()) await end();
-  };
-  let closing: Promise<void> | undefined;
-  const close = () => (closing ??= closeAll());
-  const begun = performance.now();
-  const log = (text: string) => {
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0).padStart(4);
-    process.stderr.write(`faults: ${seconds} s ${text}\n`);
-  };
+  const { folder, closers, close, log } = await openWorkspace('faults');
   try {
     log('building and starting the product');
     const product = await copyProduct(folder);
