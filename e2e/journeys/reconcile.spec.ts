@@ -646,14 +646,26 @@ test.describe('in lists on a phone', () => {
     await expect.poll(lines).toBe(1);
 
     const narration = 'UPI-NANDINI RAO-nandini.rao@okbank-LBXM0ABCDEF-632628433202-PAYMENT';
+    // Digits have different widths.
+    const orderNumber = '4'.repeat(12);
     await change(page, 'listStatementLines', ({ records, ...rest }) => ({
       ...rest,
-      records: records.map((each: object) => ({ ...each, narration })),
+      records: records.map(
+        (each: { readonly suggestion: { readonly purchase: object } | null }) => ({
+          ...each,
+          narration,
+          suggestion: each.suggestion && {
+            ...each.suggestion,
+            purchase: { ...each.suggestion.purchase, orderNumber },
+          },
+        }),
+      ),
     }));
     await page.reload();
     await tile(page, 'Exact').click();
     const line = row(page, 'NANDINI RAO').first();
     await expect(line).toContainText('632628433202');
+    await expect(line).toContainText(orderNumber);
     await expect(line.locator('td[data-column="purchase"]')).toBeVisible();
     /** The distances: amount to member, member to purchase, then along the second line, and from it to the narration. */
     const distances = () =>
