@@ -1,8 +1,8 @@
 import { picture } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
-import jsQR from 'jsqr';
 import { newPerson, PASSWORD } from '../support/api.ts';
 import { waitForCode, waitForMail } from '../support/mail.ts';
+import { scanQr } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 import { addUser } from '../support/users.ts';
 
@@ -15,24 +15,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/user/dashboard');
-}
-
-/** Reads the QR code from the screen, as a phone's camera would. */
-async function scanQr(page: Page): Promise<string> {
-  const picture = page.getByRole('img', { name: /QR code/ });
-  await picture.scrollIntoViewIfNeeded();
-  const png = (await picture.screenshot()).toString('base64');
-  const { data, width, height } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no canvas');
-    context.drawImage(bitmap, 0, 0);
-    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { data: [...pixels.data], width: pixels.width, height: pixels.height };
-  }, png);
-  return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? 'nothing to scan';
 }
 
 test('a member registers, buys by UPI, and sees the purchase approved', async ({ openPage }) => {

@@ -23,7 +23,7 @@ test('a UPI link is encoded as UPI apps expect', () => {
 test('a UPI link decodes to the fields of its payment', () => {
   const anyPayment = fc.record({
     upiId: fc.stringMatching(/^[A-Za-z0-9._-]{2,20}@[A-Za-z]{2,10}$/),
-    payeeName: fc.string({ unit: 'binary' }),
+    payeeName: fc.string({ unit: 'binary', maxLength: 3 }),
     amount: fc.bigInt(0n, MAX_RUPEES * 100n).map(paise),
     note: fc.oneof(
       fc.string({ unit: 'grapheme' }),
@@ -45,6 +45,14 @@ test('a UPI link decodes to the fields of its payment', () => {
     }),
     { numRuns: 10_000 },
   );
+});
+
+test('a long name of the payee is shortened to 40 encoded characters, at a whole character', () => {
+  const nameOf = (payeeName: string) =>
+    /&pn=([^&]*)/.exec(upiLink({ ...PAYMENT, payeeName }))?.[1] ?? '';
+  expect(nameOf('n'.repeat(40))).toBe('n'.repeat(40));
+  expect(nameOf('n'.repeat(100))).toBe('n'.repeat(40));
+  expect(decodeURIComponent(nameOf('गैलेक्सी प्राइवेट'))).toBe('गैले');
 });
 
 test('half a surrogate pair does not break the link', () => {

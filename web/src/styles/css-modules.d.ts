@@ -1240,6 +1240,11 @@ declare module '*/TransactionManageScreen.module.css' {
   export default classes;
 }
 
+declare module '*/TransferOptions.module.css' {
+  const classes: { readonly label: string; readonly transfers: string };
+  export default classes;
+}
+
 declare module '*/TrendChart.module.css' {
   const classes: {
     readonly axis: string;
@@ -1297,6 +1302,7 @@ declare module '*/UpiPanel.module.css' {
     readonly app: string;
     readonly apps: string;
     readonly code: string;
+    readonly hint: string;
     readonly qr: string;
     readonly qrActions: string;
     readonly scan: string;

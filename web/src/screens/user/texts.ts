@@ -242,6 +242,15 @@ export const paymentTexts = {
   paymentCode: 'Remark of the transfer',
   paymentCodeHint: 'It finds your payment even if the UTR is mistyped.',
   copyPaymentCode: 'Copy code',
+  transfers: 'Ways to send this amount',
+  transferTimes: {
+    IMPS: 'Arrives within minutes, day and night.',
+    RTGS: 'Arrives within half an hour, day and night.',
+    NEFT: 'Sent every half hour, day and night; arrives within two hours.',
+  },
+  transferSmallest: (limit: string) => `From ${limit}.`,
+  transferLargest: (limit: string) => `Up to ${limit}.`,
+  transferBanks: 'Your bank may have lower limits, above all for a new payee.',
   cancel: 'Cancel',
   cancelled: 'Payment process cancelled.',
 
@@ -260,6 +269,12 @@ export const paymentTexts = {
   appsHere: 'With any UPI app, such as',
   upiId: 'UPI ID',
   upiCopied: 'UPI ID copied to clipboard!',
+  upiLimit: (limit: string) => `UPI apps usually pay at most ${limit} at a time.`,
+  upiLimitNext: 'IMPS, NEFT or RTGS pays this order in one transfer.',
+  upiLimitNoBank: 'Please ask the company how to pay this order.',
+  payByBank: 'Pay by bank transfer',
+  savedQrLimit: (limit: string) =>
+    `Scan it with a camera: from a saved picture, apps pay at most ${limit}.`,
   upiHint: 'When you have paid, press PAY to submit the proof.',
   backFromApp: 'Have you paid? Tick the box above, then submit the proof.',
   pay: 'PAY',

@@ -8,6 +8,7 @@ import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
 import styles from './PaymentScreen.module.css';
+import { TransferOptions } from './TransferOptions.tsx';
 
 /** The details that members type character by character into their bank's form. */
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
@@ -56,6 +57,7 @@ export function BankPanel({ details, orderNumber, paymentCode, ...props }: Panel
         ]}
       />
       <PaymentCode code={paymentCode} />
+      <TransferOptions total={total} />
       <PayActions
         method="BANK"
         total={total}

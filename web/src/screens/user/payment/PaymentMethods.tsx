@@ -104,6 +104,9 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
               onPaid={openProof}
               onConfirm={(manual) => void submission.submitManual(manual)}
               onCancel={cancel}
+              onBankTransfer={
+                methods.includes('BANK') ? () => changeDraft({ method: 'BANK' }) : null
+              }
               onGoBack={() => navigate(paths.buyToken)}
             />
           </div>

@@ -1,4 +1,5 @@
-import { formatPaise } from '@prelaunch/domain/money';
+import { formatPaise, formatRoundPaise } from '@prelaunch/domain/money';
+import { SAVED_QR_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
 import { Download, IndianRupee, Maximize2, Minimize2, Smartphone, WalletCards } from 'lucide-react';
@@ -16,6 +17,7 @@ import type { PanelProps } from './panel.ts';
 import { PaymentCode } from './PaymentCode.tsx';
 import { PayActions, type AppVisit } from './PayActions.tsx';
 import screen from './PaymentScreen.module.css';
+import { UpiLimit } from './UpiLimit.tsx';
 import styles from './UpiPanel.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.tsx')).QrCode }));
@@ -37,10 +39,12 @@ interface UpiQrProps {
   readonly caption: string;
   /** Whether the code is small until the member enlarges it. */
   readonly foldable: boolean;
+  /** What a saved picture of the code cannot do. */
+  readonly hint: string | null;
 }
 
 /** The payment as a QR code to scan, or to save and open in an app. */
-function UpiQr({ link, name, title, caption, foldable }: UpiQrProps) {
+function UpiQr({ link, name, title, caption, foldable, hint }: UpiQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const small = foldable && !enlarged;
   const Size = enlarged ? Minimize2 : Maximize2;
@@ -75,6 +79,7 @@ function UpiQr({ link, name, title, caption, foldable }: UpiQrProps) {
             {texts.saveQr}
           </Button>
         </div>
+        {hint !== null && <p className={cx(screen.quiet, styles.hint)}>{hint}</p>}
       </div>
     </figure>
   );
@@ -149,6 +154,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       title={texts.qrTitle(formatPaise(total), upiId)}
       caption={phone ? texts.scanElsewhere : texts.scan}
       foldable={phone}
+      hint={total > SAVED_QR_LIMIT ? texts.savedQrLimit(formatRoundPaise(SAVED_QR_LIMIT)) : null}
     />
   );
   const id = (
@@ -164,6 +170,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   const leave = () => setVisit('away');
   return (
     <div className={screen.panel}>
+      <UpiLimit total={total} onBankTransfer={props.onBankTransfer} />
       {phone ? (
         <>
           <ButtonLink

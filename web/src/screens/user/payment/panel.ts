@@ -27,5 +27,7 @@ export interface PanelProps {
   /** Submits the order without a proof. */
   readonly onConfirm: (method: ManualMethod) => void;
   readonly onCancel: () => void;
+  /** Shows the panel of the bank transfer; null where the company offers none. */
+  readonly onBankTransfer: (() => void) | null;
   readonly onGoBack: () => void;
 }

@@ -1,0 +1,131 @@
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
+import type { Page } from '@playwright/test';
+import { change } from '../support/answers.ts';
+import { paymentAddress } from '../support/orders.ts';
+import { button, openMethod, tab } from '../support/payment.ts';
+import { scanQr } from '../support/qr.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What the payment screen says about the limits of UPI and of bank transfers, before a payment fails. */
+
+/** Opens the payment of an order of this many rupees; 2 % of fee are added to it. */
+const openAmount = async (page: Page, method: 'Banking' | 'UPI', rupees: string): Promise<void> =>
+  openMethod(page, method, paymentAddress(newOrderNumber(), rupees));
+
+const options = (page: Page) =>
+  page.getByRole('region', { name: 'Ways to send this amount' }).getByRole('listitem');
+const transfers = (page: Page) => options(page).locator('b');
+
+for (const { rupees, names } of [
+  { rupees: '1000', names: ['IMPS', 'NEFT'] },
+  { rupees: '200000', names: ['IMPS', 'RTGS', 'NEFT'] },
+  { rupees: '600000', names: ['RTGS', 'NEFT'] },
+] as const) {
+  test(`an order of ₹ ${rupees} can be sent by ${names.join(', ')}`, async ({ page }) => {
+    await openAmount(page, 'Banking', rupees);
+    await expect(transfers(page)).toHaveText(names);
+  });
+}
+
+test('a transfer has its hours and its limits', async ({ page }) => {
+  await openAmount(page, 'Banking', '200000');
+  await expect(options(page)).toContainText([
+    'Arrives within minutes, day and night. Up to ₹ 5 lakh.',
+    'Arrives within half an hour, day and night. From ₹ 2 lakh.',
+    'Sent every half hour, day and night; arrives within two hours.',
+  ]);
+});
+
+test.describe('an order above the limit of UPI', () => {
+  const LIMIT = 'UPI apps usually pay at most ₹ 1 lakh at a time.';
+
+  test('leads from the UPI tab to the bank transfer', async ({ page }) => {
+    // With the fee it is above the limit.
+    await openAmount(page, 'UPI', '99000');
+    await expect(page.getByText(LIMIT)).toBeVisible();
+    await expect(button(page, 'PAY')).toBeEnabled();
+    await button(page, 'Pay by bank transfer').click();
+    await expect(tab(page, 'Banking')).toHaveAttribute('aria-selected', 'true');
+    await expect(transfers(page)).toHaveText(['IMPS', 'NEFT']);
+  });
+
+  test('leads to the company where it has no bank account', async ({ page }) => {
+    await change(page, 'getPaymentDetails', (details) => ({
+      ...details,
+      bankName: '',
+      banks: [],
+    }));
+    await openAmount(page, 'UPI', '99000');
+    await expect(page.getByText(LIMIT)).toContainText('Please ask the company');
+    await expect(button(page, 'Pay by bank transfer')).toHaveCount(0);
+  });
+
+  test('is said only above it', async ({ page }) => {
+    await openAmount(page, 'UPI', '98000');
+    await expect(button(page, 'PAY')).toBeVisible();
+    await expect(page.getByText(LIMIT)).toHaveCount(0);
+  });
+});
+
+test('the limit of saved QR codes is beside the code of a larger payment only', async ({
+  page,
+}) => {
+  const limit = page.getByText('from a saved picture, apps pay at most ₹ 2,000');
+  await openAmount(page, 'UPI', '1000');
+  await expect(button(page, 'Save QR')).toBeVisible();
+  await expect(limit).toHaveCount(0);
+  await openAmount(page, 'UPI', '2000');
+  await expect(limit).toBeVisible();
+});
+
+test.describe('the QR code of the longest UPI id and name', () => {
+  // The code is as large as on a screen of the usual density, 512 pixels.
+  test.use({ deviceScaleFactor: 2 });
+
+  const UPI_ID = `${'company'.repeat(5)}@okhdfcbank`;
+
+  test.beforeEach(async ({ page }) => {
+    await change(page, 'getPaymentDetails', (details) => ({
+      ...details,
+      upi: UPI_ID,
+      holderName: 'GLXY Private Limited '.repeat(5).trim(),
+    }));
+    await openAmount(page, 'UPI', '98000');
+  });
+
+  /** Draws the code as a camera sees it under these conditions. */
+  const draw = async (page: Page, style: Readonly<Record<string, string>>) =>
+    page
+      .getByRole('img', { name: /QR code/ })
+      .evaluate((svg: SVGElement, styles) => Object.assign(svg.style, styles), style);
+
+  const CONDITIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'far away': { scale: '0.4' },
+    'out of focus': { filter: 'blur(1px)' },
+    'far away and out of focus': { scale: '0.6', filter: 'blur(0.8px)' },
+    tilted: { transform: 'perspective(40rem) rotateX(30deg) rotateY(20deg)' },
+    turned: { rotate: '12deg' },
+    'in little light': { filter: 'contrast(0.5) brightness(0.6)' },
+  };
+  for (const [name, style] of Object.entries(CONDITIONS)) {
+    test(`can be scanned ${name}`, async ({ page }) => {
+      await draw(page, style);
+      expect(await scanQr(page)).toContain(`pa=${UPI_ID}&`);
+    });
+  }
+
+  test('has modules of at least 3 pixels', async ({ page }) => {
+    const code = page.getByRole('img', { name: /QR code/ });
+    const pixels = await code.evaluate(
+      (svg: SVGSVGElement) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width,
+    );
+    expect(pixels).toBeGreaterThan(3);
+  });
+
+  test('cannot be scanned through a blur of 4 pixels: a control of these tests', async ({
+    page,
+  }) => {
+    await draw(page, { filter: 'blur(4px)' });
+    expect(await scanQr(page)).toBe('nothing to scan');
+  });
+});

@@ -1,0 +1,40 @@
+import { formatInLakhs } from '@prelaunch/domain/amount-words';
+import type { Paise } from '@prelaunch/domain/money';
+import { TRANSFER_LIMITS, transfersOf, type Transfer } from '@prelaunch/domain/transfer-limits';
+import { useId } from 'react';
+import { paymentTexts as texts } from '../texts.ts';
+import screen from './PaymentScreen.module.css';
+import styles from './TransferOptions.module.css';
+
+/** When a transfer arrives, and the limits of its amount. */
+function aboutTransfer(transfer: Transfer): string {
+  const { smallest, largest } = TRANSFER_LIMITS[transfer];
+  return [
+    texts.transferTimes[transfer],
+    smallest && texts.transferSmallest(formatInLakhs(smallest)),
+    largest && texts.transferLargest(formatInLakhs(largest)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The transfers of a bank that carry the amount in one payment, the fastest first. */
+export function TransferOptions({ total }: { readonly total: Paise }) {
+  const label = useId();
+  return (
+    <section aria-labelledby={label}>
+      <h3 id={label} className={styles.label}>
+        {texts.transfers}
+      </h3>
+      <ul className={styles.transfers}>
+        {transfersOf(total).map((transfer) => (
+          <li key={transfer}>
+            <b>{transfer}</b>
+            <span>{aboutTransfer(transfer)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={screen.quiet}>{texts.transferBanks}</p>
+    </section>
+  );
+}

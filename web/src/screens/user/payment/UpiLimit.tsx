@@ -1,0 +1,38 @@
+import { formatInLakhs } from '@prelaunch/domain/amount-words';
+import type { Paise } from '@prelaunch/domain/money';
+import { UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
+import { Landmark } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { paymentTexts as texts } from '../texts.ts';
+
+interface UpiLimitProps {
+  readonly total: Paise;
+  readonly onBankTransfer: (() => void) | null;
+}
+
+/**
+ * Above what apps usually pay by UPI, says so before the payment fails and leads to the bank transfer. The panel stays
+ * usable, because some banks and merchants have higher limits.
+ */
+export function UpiLimit({ total, onBankTransfer }: UpiLimitProps) {
+  if (total <= UPI_LIMIT) return null;
+  return (
+    <div>
+      <Notice>
+        {texts.upiLimit(formatInLakhs(UPI_LIMIT))}{' '}
+        {onBankTransfer === null ? texts.upiLimitNoBank : texts.upiLimitNext}
+      </Notice>
+      {onBankTransfer !== null && (
+        <Button
+          wide
+          variant="secondary"
+          icon={<Landmark aria-hidden="true" />}
+          onClick={onBankTransfer}
+        >
+          {texts.payByBank}
+        </Button>
+      )}
+    </div>
+  );
+}
