@@ -1,5 +1,5 @@
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { button, openMethod, tab } from '../support/payment.ts';
@@ -76,6 +76,13 @@ test('the limit of saved QR codes is beside the code of a larger payment only', 
   await expect(limit).toHaveCount(0);
   await openAmount(page, 'UPI', '2000');
   await expect(limit).toBeVisible();
+  // The text does not widen the column of the code.
+  const right = async (part: Locator) => {
+    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+    return x + width;
+  };
+  const panel = page.getByRole('tabpanel');
+  expect(await right(panel.getByText('Paytm'))).toBeLessThanOrEqual(await right(panel));
 });
 
 test.describe('the QR code of the longest UPI id and name', () => {

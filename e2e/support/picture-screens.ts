@@ -12,6 +12,7 @@ export interface PictureScreen {
 }
 
 const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
+const largePayment = '/user/payment?purchaseId=PUR-482914&purchaseAmount=250000';
 const reconcile = '/admin/purchaserequest?tab=reconcile';
 const firstButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -70,6 +71,8 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'payment', payment, chooseUpi),
   screen('member', 'payment-bank', payment, chooseBanking),
   screen('member', 'payment-manual', payment, chooseManual),
+  screen('member', 'payment-large', largePayment, chooseUpi),
+  screen('member', 'payment-large-bank', largePayment, chooseBanking),
   screen('member', 'payment-without-order', '/user/payment'),
   screen('member', 'proof', payment, openProof),
   screen('member', 'history', '/user/payment-history?status=ALL'),

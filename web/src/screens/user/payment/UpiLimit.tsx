@@ -1,13 +1,15 @@
 import { formatInLakhs } from '@prelaunch/domain/amount-words';
 import type { Paise } from '@prelaunch/domain/money';
 import { UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
-import { Landmark } from 'lucide-react';
+import { Info, Landmark } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 
 interface UpiLimitProps {
   readonly total: Paise;
+  /** Whether the bank transfer is the panel's main action. */
+  readonly leading: boolean;
   readonly onBankTransfer: (() => void) | null;
 }
 
@@ -15,18 +17,18 @@ interface UpiLimitProps {
  * Above what apps usually pay by UPI, says so before the payment fails and leads to the bank transfer. The panel stays
  * usable, because some banks and merchants have higher limits.
  */
-export function UpiLimit({ total, onBankTransfer }: UpiLimitProps) {
+export function UpiLimit({ total, leading, onBankTransfer }: UpiLimitProps) {
   if (total <= UPI_LIMIT) return null;
   return (
     <div>
-      <Notice>
+      <Notice icon={Info}>
         {texts.upiLimit(formatInLakhs(UPI_LIMIT))}{' '}
         {onBankTransfer === null ? texts.upiLimitNoBank : texts.upiLimitNext}
       </Notice>
       {onBankTransfer !== null && (
         <Button
           wide
-          variant="secondary"
+          variant={leading ? 'primary' : 'secondary'}
           icon={<Landmark aria-hidden="true" />}
           onClick={onBankTransfer}
         >

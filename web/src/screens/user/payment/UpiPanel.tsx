@@ -1,5 +1,5 @@
 import { formatPaise, formatRoundPaise } from '@prelaunch/domain/money';
-import { SAVED_QR_LIMIT } from '@prelaunch/domain/transfer-limits';
+import { SAVED_QR_LIMIT, UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
 import { Download, IndianRupee, Maximize2, Minimize2, Smartphone, WalletCards } from 'lucide-react';
@@ -170,13 +170,17 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   const leave = () => setVisit('away');
   return (
     <div className={screen.panel}>
-      <UpiLimit total={total} onBankTransfer={props.onBankTransfer} />
+      <UpiLimit
+        total={total}
+        leading={phone && visit === 'before'}
+        onBankTransfer={props.onBankTransfer}
+      />
       {phone ? (
         <>
           <ButtonLink
             wide
             href={link}
-            variant={visit === 'before' ? 'primary' : 'secondary'}
+            variant={visit === 'before' && total <= UPI_LIMIT ? 'primary' : 'secondary'}
             icon={<Smartphone aria-hidden="true" />}
             onClick={leave}
           >
