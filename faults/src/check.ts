@@ -18,6 +18,11 @@ export interface Findings {
   readonly violations: readonly string[];
 }
 
+const REGISTERED = `
+  select a.id from json_to_recordset($1::json) as a (id uuid, email text)
+  left join accounts m on m.id = a.id
+  where m.email is distinct from a.email`;
+
 const BOUGHT = `
   select a.id from json_to_recordset($1::json) as a (id uuid, "accountId" uuid, "orderNumber" text,
     quantity bigint)
@@ -98,6 +103,7 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
   const acks = await testBed.acks.read();
   const of = (kind: string) => acks.filter((ack) => ack.kind === kind);
   const json = (kind: string) => JSON.stringify(of(kind));
+  const registered = await idsOf(testBed.pool, REGISTERED, [json('registered')]);
   const bought = await idsOf(testBed.pool, BOUGHT, [json('bought')]);
   const decided = await idsOf(testBed.pool, DECIDED, [json('decided')]);
   const imported = await idsOf(testBed.pool, IMPORTED, [json('imported')]);
@@ -117,6 +123,7 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
   const violations = await findViolations(testBed.environment, testBed.product);
   return {
     lost: [
+      ...registered.map((id) => `account ${id} was acknowledged and is missing`),
       ...bought.map((id) => `purchase ${id} was acknowledged and is missing`),
       ...decided.map((id) => `the decision on ${id} was acknowledged and is missing`),
       ...imported.map((id) => `import ${id} was acknowledged and lacks lines`),

@@ -17,6 +17,7 @@ import { createRandom } from './random.ts';
 import { isClean, table } from './report.ts';
 import { closeAtSignal } from './setup/signals.ts';
 import { openTestBed } from './setup/test-bed.ts';
+import { runUpgrade } from './upgrade/main.ts';
 import type { Fault, Row } from './test-bed.ts';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -37,8 +38,9 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 const FAILOVER = 'failover';
-const NAMES = [...Object.keys(FAULTS), 'races', FAILOVER];
-const USAGE = `usage: npm run test:faults -- [--seed N] [--full] [--only NAME]... [--races [TIMES]]
+const UPGRADE = 'upgrade';
+const NAMES = [...Object.keys(FAULTS), 'races', UPGRADE, FAILOVER];
+const USAGE = `usage: npm run test:faults -- [--seed N] [--full] [--only NAME]... [--races [TIMES]] [--help]
 names: ${NAMES.join(', ')}`;
 
 /** `--races` without a number means once. */
@@ -48,6 +50,7 @@ function withTimes(words: readonly string[]): string[] {
   );
 }
 
+/** Reads the command line; null when it asks for help. */
 function readArguments() {
   const { values } = parseArgs({
     args: withTimes(process.argv.slice(2)),
@@ -56,8 +59,10 @@ function readArguments() {
       full: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true },
       races: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return null;
   const names = values.only ?? (values.races === undefined ? NAMES : ['races']);
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   if (!Number.isSafeInteger(seed) || names.some((name) => !NAMES.includes(name)))
@@ -79,7 +84,7 @@ interface Result {
 /** Runs the faults and races that share a test bed. */
 async function runOnTestBed(
   names: readonly string[],
-  { seed, full, races }: ReturnType<typeof readArguments>,
+  { seed, full, races }: Arguments,
 ): Promise<Result> {
   const { testBed, close } = await openTestBed(createRandom(seed), full);
   closeAtSignal(close);
@@ -108,16 +113,26 @@ async function runFailoverIfInstalled(seed: number, isAskedFor: boolean): Promis
   return { rows: [], acknowledged: 0 };
 }
 
-async function main(): Promise<void> {
-  const given = readArguments();
+/** A checkout without history does not have the previous release: then a run skips the upgrade. */
+async function runUpgradeIfPossible(seed: number): Promise<Result> {
+  const result = await runUpgrade(createRandom(seed));
+  if (!('missing' in result)) return result;
+  console.log(`skipped: upgrade: ${result.missing}`);
+  return { rows: [], acknowledged: 0 };
+}
+
+type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+
+async function main(given: Arguments): Promise<void> {
   const { seed, full, names, isAskedFor } = given;
   const begun = Date.now();
   console.log(
     `faults: seed ${seed}; to repeat it: npm run test:faults -- --seed ${seed}${full ? ' --full' : ''}`,
   );
   const results: Result[] = [];
-  const onTestBed = names.filter((name) => name !== FAILOVER);
+  const onTestBed = names.filter((name) => name !== FAILOVER && name !== UPGRADE);
   if (onTestBed.length > 0) results.push(await runOnTestBed(onTestBed, given));
+  if (names.includes(UPGRADE)) results.push(await runUpgradeIfPossible(seed));
   if (names.includes(FAILOVER)) results.push(await runFailoverIfInstalled(seed, isAskedFor));
   const rows = results.flatMap((result) => result.rows);
   console.log(`\n${table(rows)}\n`);
@@ -130,7 +145,9 @@ async function main(): Promise<void> {
 }
 
 try {
-  await main();
+  const given = readArguments();
+  if (given === null) console.log(USAGE);
+  else await main(given);
 } catch (error) {
   process.stderr.write(`faults: ${error instanceof Error ? (error.stack ?? '') : String(error)}\n`);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 
 /** A write that was acknowledged to a client, which may rely on it from then on. */
 export type Ack =
+  | { readonly kind: 'registered'; readonly id: string; readonly email: string }
   | {
       readonly kind: 'bought';
       readonly id: string;

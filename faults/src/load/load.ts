@@ -37,6 +37,8 @@ export interface Broken {
 
 export interface Load {
   readonly broken: readonly Broken[];
+  /** How many calls got no answer, sent or not, or the answer of a proxy or server that cannot serve (502, 503, 504). */
+  failures(): number;
   /** The time of the last successful call, by `performance.now()`; 0 when none has succeeded. */
   lastSuccess(slot: Slot): number;
   count(status: number): number;
@@ -71,6 +73,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
   const successes = new Map<Slot, number>();
   const writes: { readonly sentAt: number; readonly answeredAt: number }[] = [];
   let slowest = 0;
+  let unanswered = 0;
   let stopping = false;
 
   const isUnanswered = ({ status }: HttpAnswer) => proxied && BY_PROXY.has(status);
@@ -113,6 +116,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
         if (!isBusy(answer) && !isUnanswered(answer)) return answer;
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
+        if (send.vanishAfterMs === undefined) unanswered += 1;
         if (error.wasSent && send.vanishAfterMs === undefined) {
           broken.push({ slot, sentAt, request: request.path });
         }
@@ -189,6 +193,8 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
   return {
     broken,
     lastSuccess: (slot) => successes.get(slot) ?? 0,
+    failures: () =>
+      [502, 503, 504].reduce((sum, status) => sum + (statuses.get(status) ?? 0), unanswered),
     count: (status) => statuses.get(status) ?? 0,
     slowest: () => slowest,
     firstWrite: (since) => writes.find(({ sentAt }) => sentAt > since)?.answeredAt ?? null,

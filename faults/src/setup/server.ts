@@ -9,6 +9,8 @@ export interface ServerPlan {
   readonly product: string;
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** Starts a supervisor with this many server processes; by default one server without a supervisor. */
+  readonly processes?: number;
 }
 
 /** Builds the product and copies it, so that another build does not disturb a run. */
@@ -42,7 +44,10 @@ const START_MS = 60_000;
 export async function startServer(plan: ServerPlan): Promise<Product> {
   const port = String(plan.port);
   const environment = { LIMITS: 'lab', LOG_LEVEL: 'error', ...plan.environment, PORT: port };
-  const product = await startProduct(environment, { folder: plan.product });
+  const product = await startProduct(environment, {
+    folder: plan.product,
+    processes: plan.processes,
+  });
   // The server listens on IPv4 only, and a lookup of localhost may try IPv6 first.
   const url = product.url.replace('localhost', '127.0.0.1');
   await waitFor(async () => ((await isReady(url)) ? true : null), {
