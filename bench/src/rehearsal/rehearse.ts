@@ -1,4 +1,5 @@
 import { sampleOf, type Sample } from '../load/statistics.ts';
+import type { ReportedRun } from '../report/reported-run.ts';
 import { loadRow, textRow, valueRow, type Row } from '../report/rows.ts';
 import {
   awaitMails,
@@ -134,21 +135,47 @@ export interface Rehearsal {
   readonly rows: readonly Row[];
 }
 
+/** How often a run reports its progress. */
+const PROGRESS_MS = 30_000;
+
+/** Logs now and then how far the run is, and the end of the product if it ends by itself. */
+function reportProgress({ product, recorder }: Launch, log: (text: string) => void): () => void {
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20);
+    log(
+      `${seconds} s: ${recorder.answers()} answers, ${recorder.failures.length} failed calls; this process has ${megabytes} MB`,
+    );
+  }, PROGRESS_MS);
+  // It must not keep the process alive, so that a promise that was never settled is noticed.
+  timer.unref();
+  let isRunning = true;
+  void product.ended.then(({ code, output }) => {
+    if (isRunning) log(`the product ended by itself (${String(code)}):\n${output.slice(-5_000)}`);
+  });
+  return () => {
+    isRunning = false;
+    clearInterval(timer);
+  };
+}
+
 /** Rehearses a launch day on a product of its own, and removes it afterwards. */
 export async function rehearse(
   plan: RehearsalPlan,
-  log: (text: string) => void,
+  { log, closeAtEnd }: ReportedRun,
 ): Promise<Rehearsal> {
   const launch = await openLaunch(plan);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void launch.close().finally(() => process.exit(130));
-    });
-  }
+  const endProgress = reportProgress(launch, log);
+  const close = () => {
+    endProgress();
+    return launch.close();
+  };
+  closeAtEnd(close);
   try {
     const { outcome, figures } = await runLaunch(launch, log);
     return { figures, rows: [...rowsOf(figures), ...(await checkLaunch(launch, outcome))] };
   } finally {
-    await launch.close();
+    await close();
   }
 }
