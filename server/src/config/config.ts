@@ -77,6 +77,8 @@ const variables = z.object({
     }),
   /** How long a server that gets SIGTERM reports 'draining' before it accepts no more connections. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
+  /** The supervisor kills a process whose event loop is blocked for this long; 0 for never. */
+  HANG_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   /** Stores uploads in S3 (or a compatible service) instead of on disk. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ap-south-1'),
@@ -130,6 +132,7 @@ export interface Config {
   readonly limits: 'strict' | 'lab';
   readonly addressRates: AddressRates;
   readonly drainSeconds: number;
+  readonly hangSeconds: number;
   readonly trustProxy: readonly string[];
   readonly s3: S3Settings | undefined;
   /** Where metrics are served; undefined for no metrics. */
@@ -251,6 +254,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       uploads: env.UPLOADS_PER_MINUTE,
     },
     drainSeconds: env.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
+    hangSeconds: env.HANG_SECONDS,
     trustProxy: env.TRUST_PROXY.filter((item) => item !== NO_PROXY),
     s3: s3Settings(env),
     metrics:

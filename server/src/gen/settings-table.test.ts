@@ -32,6 +32,7 @@ function literalDefaults(): Record<string, string> {
     CODES_PER_MINUTE: String(config.addressRates.codes),
     TRIES_PER_MINUTE: String(config.addressRates.codeTries),
     UPLOADS_PER_MINUTE: String(config.addressRates.uploads),
+    HANG_SECONDS: String(config.hangSeconds),
     LOG_LEVEL: config.logLevel,
   };
 }

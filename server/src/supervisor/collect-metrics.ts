@@ -1,4 +1,4 @@
-import { AggregatorRegistry } from 'prom-client';
+import { AggregatorRegistry, Counter, Registry } from 'prom-client';
 import type { MetricsJson } from '../metrics/metrics.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -11,6 +11,8 @@ const growing = (metrics: MetricsJson): MetricsJson =>
 export interface MetricsCollector {
   /** Remembers what the process has counted when it ends. */
   watch(process: ServerProcess): ServerProcess;
+  /** Counts a process that was killed because it hung. */
+  countHang(): void;
   /** Returns the metrics of all processes, with what ended processes have counted. */
   collect(): Promise<readonly MetricsJson[]>;
 }
@@ -18,7 +20,16 @@ export interface MetricsCollector {
 export function createMetricsCollector(): MetricsCollector {
   const processes = new Set<ServerProcess>();
   let ended: MetricsJson = [];
+  const own = new Registry();
+  const hangs = new Counter({
+    name: 'prelaunch_processes_hung_total',
+    help: 'Server processes that were killed because their event loop was blocked.',
+    registers: [own],
+  });
   return {
+    countHang() {
+      hangs.inc();
+    },
     watch(process) {
       processes.add(process);
       void process.ended.then(async () => {
@@ -32,7 +43,7 @@ export function createMetricsCollector(): MetricsCollector {
       // The figures of the database are the same in all processes, so only one reads them.
       const serving = [...processes].filter((process) => process.isServing());
       const parts = await Promise.all(serving.map((process, n) => process.metrics(n === 0)));
-      return [ended, ...parts];
+      return [await own.getMetricsAsJSON(), ended, ...parts];
     },
   };
 }

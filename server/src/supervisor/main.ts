@@ -47,11 +47,20 @@ async function main(): Promise<number> {
   try {
     if (stopping.signal.aborted) return 0;
     const collector = config.metrics === undefined ? null : await openMetrics(config.metrics, log);
-    const start = serverProcesses(
+    const { drainSeconds, hangSeconds } = config;
+    const start = serverProcesses({
       processes,
-      config.drainSeconds,
-      config.databaseUrl === undefined ? database.url : undefined,
-    );
+      drainSeconds,
+      hangSeconds,
+      databaseUrl: config.databaseUrl === undefined ? database.url : undefined,
+      onHang(pid) {
+        collector?.countHang();
+        log.error(
+          { process: pid, hangSeconds },
+          'a server process hangs: its event loop is blocked, and it is killed and replaced',
+        );
+      },
+    });
     const supervisor = supervise({
       processes,
       begin: () => collector?.watch(start()) ?? start(),

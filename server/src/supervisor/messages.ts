@@ -8,6 +8,11 @@ export interface Ready {
   readonly startMessage: string;
 }
 
+/** From a process that serves, every second: its event loop runs. */
+export interface Alive {
+  readonly kind: 'alive';
+}
+
 /** To a process that was replaced. A process that must stop gets SIGTERM instead. */
 export interface Retire {
   readonly kind: 'retire';
@@ -31,6 +36,7 @@ const kindOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'kind' in message ? message.kind : undefined;
 
 export const isReady = (message: unknown): message is Ready => kindOf(message) === 'ready';
+export const isAlive = (message: unknown): message is Alive => kindOf(message) === 'alive';
 export const isAskMetrics = (message: unknown): message is AskMetrics =>
   kindOf(message) === 'ask-metrics';
 export const isMetrics = (message: unknown): message is ProcessMetrics =>

@@ -1,7 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { MetricsJson } from '../metrics/metrics.ts';
-import { isMetrics, isReady, PROCESSES, type AskMetrics, type Retire } from './messages.ts';
+import { watchHeartbeat, type Heartbeat } from './heartbeat.ts';
+import {
+  isAlive,
+  isMetrics,
+  isReady,
+  PROCESSES,
+  type AskMetrics,
+  type Retire,
+} from './messages.ts';
 
 /** How long a process may take to end after SIGTERM and its drain; it ends itself after 15 seconds. */
 const STOP_MS = 20_000;
@@ -37,18 +45,27 @@ export interface ServerProcess {
   stop(signal: StopSignal): Promise<void>;
 }
 
-/**
- * Prepares the start of server processes that share one port.
- *
- * @param processes their number
- * @param drainSeconds how long they drain after SIGTERM
- * @param databaseUrl the embedded database; undefined when DATABASE_URL is set
- */
-export function serverProcesses(
-  processes: number,
-  drainSeconds: number,
-  databaseUrl: string | undefined,
-): () => ServerProcess {
+interface ServerProcessesOptions {
+  /** Their number. */
+  readonly processes: number;
+  /** How long they drain after SIGTERM. */
+  readonly drainSeconds: number;
+  /** A process that serves and does not report for this long is killed; 0 for never. */
+  readonly hangSeconds: number;
+  /** The embedded database; undefined when DATABASE_URL is set. */
+  readonly databaseUrl: string | undefined;
+  /** Called before a process is killed because it hangs. */
+  readonly onHang: (pid: number) => void;
+}
+
+/** Prepares the start of server processes that share one port. */
+export function serverProcesses({
+  processes,
+  drainSeconds,
+  hangSeconds,
+  databaseUrl,
+  onHang,
+}: ServerProcessesOptions): () => ServerProcess {
   // Each process accepts connections itself. Node's default hands them over from the supervisor, and a killed process
   // would leave a connection that nobody answers and nobody closes.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -61,10 +78,40 @@ export function serverProcesses(
     [PROCESSES]: String(processes),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  return () => superviseWorker(cluster.fork(environment), drainSeconds * 1000 + STOP_MS);
+  return () => {
+    const process = superviseWorker(cluster.fork(environment), drainSeconds * 1000 + STOP_MS);
+    killWhenHanging(process, hangSeconds, onHang);
+    return process;
+  };
 }
 
-function superviseWorker(worker: Worker, stopMs: number): ServerProcess {
+/** Kills a process that serves when its event loop no longer runs. Such a process cannot react to SIGTERM. */
+function killWhenHanging(
+  process: WorkerProcess,
+  seconds: number,
+  onHang: (pid: number) => void,
+): void {
+  let heartbeat: Heartbeat | undefined;
+  process.onBeat(() => {
+    // Begins with the first report: a build that was replaced in this folder may not report at all.
+    heartbeat ??= watchHeartbeat(seconds, () => {
+      onHang(process.pid);
+      process.kill();
+    });
+    heartbeat.beat();
+  });
+  void process.ended.then(() => heartbeat?.stop());
+}
+
+/** What only this file uses. */
+interface WorkerProcess extends ServerProcess {
+  /** Calls `beat` whenever the process reports that its event loop runs. */
+  onBeat(beat: () => void): void;
+  /** Sends SIGKILL. */
+  kill(): void;
+}
+
+function superviseWorker(worker: Worker, stopMs: number): WorkerProcess {
   const ended = new Promise<End>((resolve) => {
     worker.process.once('exit', (code, signal) => {
       resolve(signal ?? code ?? 'unknown');
@@ -115,6 +162,14 @@ function superviseWorker(worker: Worker, stopMs: number): ServerProcess {
     ended,
     isServing: () => isServing,
     isDismissed: () => isDismissed,
+    onBeat(beat) {
+      worker.on('message', (message: unknown) => {
+        if (isAlive(message)) beat();
+      });
+    },
+    kill: () => {
+      worker.process.kill('SIGKILL');
+    },
     stop,
     lastMetrics: () => lastMetrics,
     async metrics(withDatabase) {

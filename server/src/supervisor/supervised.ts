@@ -2,7 +2,15 @@ import cluster from 'node:cluster';
 import type { Config } from '../config/config.ts';
 import { createLog } from '../log.ts';
 import type { RunningServer } from '../server.ts';
-import { isAskMetrics, isRetire, PROCESSES, type ProcessMetrics, type Ready } from './messages.ts';
+import { BEAT_MS } from './heartbeat.ts';
+import {
+  isAskMetrics,
+  isRetire,
+  PROCESSES,
+  type Alive,
+  type ProcessMetrics,
+  type Ready,
+} from './messages.ts';
 
 /** How many server processes share the machine: 1 without a supervisor. */
 export const countProcesses = (): number =>
@@ -13,7 +21,7 @@ export function printStartMessage(text: string): void {
 }
 
 /** Sends a message to the supervisor; resolves when it was sent. */
-const send = (message: Ready | ProcessMetrics): Promise<void> =>
+const send = (message: Ready | Alive | ProcessMetrics): Promise<void> =>
   new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => {
       resolve();
@@ -35,7 +43,7 @@ async function announce({ startMessage, metrics }: RunningServer, config: Config
 }
 
 /**
- * Reports to the supervisor that this process is ready, answers its requests for metrics, and retires when the
+ * Reports to the supervisor that this process is ready and then that it runs, answers its requests for metrics, and retires when the
  * supervisor has started a replacement. Without a supervisor it prints the start message and serves the metrics.
  *
  * @param exit stops the server and ends the process
@@ -58,4 +66,6 @@ export async function reportReady(
     }
   });
   await send({ kind: 'ready', startMessage: server.startMessage });
+  await send({ kind: 'alive' });
+  setInterval(() => void send({ kind: 'alive' }), BEAT_MS).unref();
 }
