@@ -33,6 +33,7 @@ const workspaces = {
       'src/workers/worker.js!',
       'src/auth/hash-worker.js!',
       'src/media/media-jobs.ts!',
+      'src/holdings/holdings-jobs.ts!',
       'src/purchases/receipt-jobs.ts!',
       'src/statements/statement-jobs.ts!',
       'src/**/*.type-test.ts',

@@ -121,6 +121,7 @@ async function buildServer(outdir) {
       // A process of the pool needs its own file, and loads a file with its jobs.
       worker: source('workers/worker.js'),
       'media-jobs': source('media/media-jobs.ts'),
+      'holdings-jobs': source('holdings/holdings-jobs.ts'),
       'receipt-jobs': source('purchases/receipt-jobs.ts'),
       'statement-jobs': source('statements/statement-jobs.ts'),
     },

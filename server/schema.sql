@@ -315,6 +315,36 @@ create table holdings (
   constraint holdings_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id)
 );
 
+create table holdings_publications (
+  company_id uuid not null,
+  number bigint not null,
+  id uuid not null,
+  day date not null,
+  ledger_seq bigint not null,
+  statement text not null,
+  signature bytea not null,
+  secret_sealed text not null,
+  constraint holdings_publications_pkey PRIMARY KEY (company_id, number),
+  constraint holdings_publications_company_id_id_key UNIQUE (company_id, id),
+  constraint holdings_publications_ledger_seq_check CHECK ((ledger_seq >= 0)),
+  constraint holdings_publications_number_check CHECK ((number >= 1)),
+  constraint holdings_publications_signature_check CHECK ((length(signature) = 64)),
+  constraint holdings_publications_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
+create table holdings_subtrees (
+  company_id uuid not null,
+  publication_id uuid not null,
+  place integer not null,
+  root bytea not null,
+  leaves bytea not null,
+  constraint holdings_subtrees_pkey PRIMARY KEY (company_id, publication_id, place),
+  constraint holdings_subtrees_leaves_check CHECK (((length(leaves) % 40) = 0)),
+  constraint holdings_subtrees_place_check CHECK ((place >= 0)),
+  constraint holdings_subtrees_root_check CHECK ((length(root) = 40)),
+  constraint holdings_subtrees_company_id_publication_id_fkey FOREIGN KEY (company_id, publication_id) REFERENCES holdings_publications(company_id, id)
+);
+
 create table idempotency_keys (
   company_id uuid not null,
   account_id uuid not null,
@@ -1143,6 +1173,18 @@ begin
   delete from list_ranges where company_id = company;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.holdings_publications_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and current_setting('prelaunch.resealing', true) = 'on'
+     and to_jsonb(new) - 'secret_sealed' = to_jsonb(old) - 'secret_sealed' then
+    return new;
+  end if;
+  raise exception 'a publication of holdings never changes' using errcode = 'integrity_constraint_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.line_assignments_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1437,6 +1479,8 @@ CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.co
 CREATE TRIGGER company_terms_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION company_terms_changed();
 CREATE TRIGGER reconciliations_begin AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION reconciliations_begin();
 CREATE TRIGGER confirmations_guard BEFORE DELETE OR UPDATE ON public.confirmations FOR EACH ROW EXECUTE FUNCTION confirmations_guard();
+CREATE TRIGGER holdings_publications_guard BEFORE UPDATE ON public.holdings_publications FOR EACH ROW EXECUTE FUNCTION holdings_publications_guard();
+CREATE TRIGGER holdings_publications_keep BEFORE DELETE OR TRUNCATE ON public.holdings_publications FOR EACH STATEMENT EXECUTE FUNCTION holdings_publications_guard();
 CREATE TRIGGER line_assignments_guard BEFORE DELETE OR UPDATE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_guard();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
@@ -1462,6 +1506,7 @@ comment on column companies.reservation_hours_unverified is 'For orders paid by 
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
 comment on column confirmations.payload_sealed is 'The change as JSON, encrypted under a key outside the database; null once it ended.';
 comment on column confirmations.subject_id is 'The account, beneficiary or purchase; null for what is to be added.';
+comment on column holdings_publications.secret_sealed is 'The secret from which the salts of the leaves are derived, sealed under a key outside the database.';
 comment on column known_requesters.requester is 'Keyed hash of the subject and the device token or network address.';
 comment on column known_requesters.subject is 'Keyed hash of area, company and e-mail address.';
 comment on column login_failures.counted_since is 'A day later the count of all unknown requesters starts again.';

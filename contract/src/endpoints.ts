@@ -12,6 +12,7 @@ import * as confirmations from './confirmations.ts';
 import * as dashboardsSuperAdmin from './dashboards-superadmin.ts';
 import * as dashboards from './dashboards.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import * as holdings from './holdings.ts';
 import * as live from './live.ts';
 import * as media from './media.ts';
 import * as pageErrors from './page-errors.ts';
@@ -52,6 +53,7 @@ const modules = {
   ...dashboards,
   ...trends,
   ...stock,
+  ...holdings,
   ...live,
   ...companies,
   ...tokens,

@@ -193,6 +193,18 @@ export const refusals = {
       'An admin chose the password of this member. Before the member can become an admin, they have to set a new one themselves (Forgot Password).',
   },
 
+  // Published holdings.
+  holdings_disagree: {
+    status: 409,
+    message:
+      'The holdings and their stored total differ, so nothing was published. Please ask the operator of this site.',
+  },
+  publication_overtaken: {
+    status: 409,
+    message:
+      'The holdings were published by someone else at the same moment. Nothing else is needed.',
+  },
+
   // Payees.
   beneficiary_changed: {
     status: 409,

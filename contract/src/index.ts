@@ -14,6 +14,7 @@ export * from './dashboards-superadmin.ts';
 export * from './dashboards.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './holdings.ts';
 export * from './live.ts';
 export * from './media.ts';
 export * from './open-enum.ts';

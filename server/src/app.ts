@@ -26,6 +26,10 @@ import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts'
 import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
 import { readerOf, type Replica } from './db/replica.ts';
 import { adminConfirmationHandlers } from './four-eyes/confirmations.admin.routes.ts';
+import type { HoldingsDeps } from './holdings/deps.ts';
+import { adminHoldingsHandlers } from './holdings/holdings.admin.routes.ts';
+import { memberHoldingsHandlers } from './holdings/holdings.member.routes.ts';
+import { publishedHoldingsHandlers } from './holdings/holdings.public.routes.ts';
 import { addressKey } from './http/address-key.ts';
 import { countCalls } from './http/count-calls.ts';
 import { setDeviceCookies } from './http/device-cookie.ts';
@@ -62,7 +66,7 @@ import { statementLineHandlers } from './statements/lines.admin.routes.ts';
 import { refundHandlers } from './statements/refunds.admin.routes.ts';
 import { traceCalls } from './tracing/trace-calls.ts';
 
-export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps & StatementDeps;
+export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps & StatementDeps & HoldingsDeps;
 
 /** Settings of the process that the features do not need. */
 export interface AppOptions {
@@ -111,6 +115,9 @@ export const everyHandler = (deps: AppDeps) => ({
   ...bookHandlers(deps),
   ...adminDashboardHandlers(),
   ...memberStockHandlers(deps),
+  ...publishedHoldingsHandlers(deps),
+  ...memberHoldingsHandlers(deps),
+  ...adminHoldingsHandlers(deps),
   ...memberReceiptHandlers(deps),
   ...memberLiveHandlers(deps),
   ...invitationHandlers(deps),

@@ -14,6 +14,7 @@ import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { openReplica } from './db/replica.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openDirectUploads, openFiles } from './files/open.ts';
+import { createHoldingsPool } from './holdings/holdings-pool.ts';
 import { prepareRetirement } from './http/retire.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
@@ -177,6 +178,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   const media = createMediaPool();
   const receiptPool = createReceiptPool();
   const statementPool = createStatementPool();
+  const holdingsPool = createHoldingsPool();
   const background = createBackgroundTasks(log);
 
   let draining = false;
@@ -208,6 +210,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       media,
       receiptPool,
       statementPool,
+      holdingsPool,
       background,
       log,
       counters,
@@ -245,6 +248,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     db,
     secrets,
     installation,
+    holdingsPool,
     deliver: countDeliveries(
       tracing === null ? mail.deliver : traceDeliveries(mail.deliver),
       counters,
@@ -270,7 +274,12 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       await Promise.all([app.close(), jobsStopped]);
       await background.stop();
       await live.stop();
-      await Promise.all([media.close(), receiptPool.close(), statementPool.close()]);
+      await Promise.all([
+        media.close(),
+        receiptPool.close(),
+        statementPool.close(),
+        holdingsPool.close(),
+      ]);
       mail.close();
       await replica?.close();
       await closeDatabase();

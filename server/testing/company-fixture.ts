@@ -76,6 +76,7 @@ export async function makeCompanyFixture(server: TestServer): Promise<CompanyFix
     `select append_list_ranges($1, 'purchases', 10, 3, now() + interval '1 hour')`,
     [companyId],
   );
+  await server.call('publishHoldings', { token: admin.token });
   // Uploaded, but not submitted with a purchase.
   await uploadReceipt(server, members[0].token);
   return { companyId, admin, members };

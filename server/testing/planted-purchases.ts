@@ -7,6 +7,11 @@ const noIndexes = [
   'drop index purchases_receipt',
 ];
 
+/** A change of the published statements. */
+const restated = (from: string, to: string): readonly string[] => [
+  `update holdings_publications set statement = replace(statement, '${from}', '${to}')`,
+];
+
 /** Violations of the invariants of purchases, supply, ledger and holdings. */
 export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
   [
@@ -230,5 +235,42 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
     'purchases',
     'a purchase that its buyer approved',
     [noChecks, `update purchases set decided_by = account_id where id = ${APPROVED}`],
+  ],
+  [
+    'I35',
+    'holdings_publications',
+    'a total that was changed after the signature',
+    restated('total ', 'total 9'),
+  ],
+  [
+    'I35',
+    'holdings_publications',
+    'a missing publication',
+    ['update holdings_publications set number = number + 1'],
+  ],
+  [
+    'I35',
+    'holdings_publications',
+    'an entry of the ledger that was changed after the publication',
+    ['update allocation_entries set quantity = quantity + 1'],
+  ],
+  [
+    'I36',
+    'holdings_subtrees',
+    'a changed quantity in the tree',
+    ['update holdings_subtrees set leaves = set_byte(leaves, 7, 255 - get_byte(leaves, 7))'],
+  ],
+  [
+    'I36',
+    'holdings_subtrees',
+    'a changed root of a subtree',
+    ['update holdings_subtrees set root = set_byte(root, 9, 255 - get_byte(root, 9))'],
+  ],
+  ['I36', 'holdings_subtrees', 'a missing tree', ['delete from holdings_subtrees']],
+  [
+    'I36',
+    'holdings_subtrees',
+    'quantities of the ledger that differ from the tree',
+    ['update allocation_entries set quantity = quantity + 1 where seq = 1'],
   ],
 ];

@@ -22,6 +22,7 @@ import { openDirectUploads, openFiles } from '../src/files/open.ts';
 import type { S3Settings } from '../src/config/config.ts';
 import { DEFAULT_RATES, limitsOf, type AddressRates } from '../src/config/limits.ts';
 import type { BodyTimes } from '../src/http/slow-bodies.ts';
+import { createHoldingsPool } from '../src/holdings/holdings-pool.ts';
 import { createLiveHub } from '../src/live/live.hub.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
 import { smtpDelivery } from '../src/mail/smtp.ts';
@@ -95,6 +96,7 @@ export interface TestServerOptions {
 const media = createMediaPool();
 const receiptPool = createReceiptPool();
 const statementPool = createStatementPool({ idleMs: 60_000 });
+const holdingsPool = createHoldingsPool({ idleMs: 60_000 });
 
 /** Direct uploads without a bucket: a test puts the file into the store itself. */
 const withoutBucket: DirectUploads = {
@@ -161,7 +163,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const jobs =
     options.withoutJobs === true
       ? null
-      : startJobs({ pool: jobsPool, db, secrets, installation, deliver, publicUrl, log });
+      : startJobs({
+          pool: jobsPool,
+          db,
+          secrets,
+          installation,
+          holdingsPool,
+          deliver,
+          publicUrl,
+          log,
+        });
   const deps: AppDeps = {
     db,
     secrets,
@@ -179,6 +190,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     media: options.media ?? media,
     receiptPool: options.receiptPool ?? receiptPool,
     statementPool: options.statementPool ?? statementPool,
+    holdingsPool,
     background: createBackgroundTasks(log),
     log,
     counters,

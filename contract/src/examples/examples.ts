@@ -1,3 +1,4 @@
+import { NO_PREVIOUS, writeStatement } from '@prelaunch/domain/holdings/statement';
 import { byMethod } from '@prelaunch/domain/payment-methods';
 import { MEMBER_SETTINGS } from '../company-settings.ts';
 import type { EndpointSpec, WireReplyOf } from '../endpoint.ts';
@@ -32,6 +33,25 @@ export type Examples = { readonly [K in EndpointName]: ExampleOf<Endpoints[K]> }
 
 const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
 const companyId = '0193d2c4-7f00-7aaa-8bbb-1c2d3e4f5a6b';
+
+const published = {
+  statement: writeStatement({
+    company: companyId,
+    token: 'GLXY',
+    number: 1,
+    day: '2026-11-22',
+    at: '2026-11-21T18:41:00.000Z',
+    holders: 2,
+    total: 350,
+    supply: 300_000_000,
+    root: 'ab'.repeat(32),
+    ledgerEntry: 2,
+    ledgerHash: 'cd'.repeat(32),
+    previous: NO_PREVIOUS,
+    key: 'ef'.repeat(32),
+  }),
+  signature: '12'.repeat(64),
+};
 
 const token = { token: 'b8Yl0m1nUq3sXh5e4jQ9cR7tV2wA6zKpD0fGiLoMxNs' };
 
@@ -253,6 +273,25 @@ export const examples: Examples = {
       updatedAt: null,
     },
   },
+  listHoldingsStatements: {
+    query: { company: companyId, before: '2' },
+    reply: { records: [published] },
+  },
+  getHoldingProof: {
+    reply: {
+      latest: published,
+      file: {
+        format: 'prelaunch-holding-1',
+        member: 'GLXY-7K3MQ9XD',
+        quantity: 100,
+        salt: '5a'.repeat(32),
+        place: 1,
+        path: [{ sum: 250, hash: 'c7'.repeat(32) }],
+        ...published,
+      },
+    },
+  },
+  publishHoldings: { reply: published },
   listGlobalStock: {
     query: { page: '1', limit: '10' },
     reply: {

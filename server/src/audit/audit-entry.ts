@@ -14,8 +14,12 @@ function plain(value: unknown): Plain {
 const plainValues = (values: Values | null): Record<string, Plain> | null =>
   values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
-/** An entry of a VISITOR names a person who was not authenticated. */
-const ROLES: Readonly<Record<string, string>> = { superadmin: 'SUPER ADMIN', visitor: 'VISITOR' };
+/** An entry of a VISITOR names a person who was not authenticated; SYSTEM is a job of the server. */
+const ROLES: Readonly<Record<string, string>> = {
+  superadmin: 'SUPER ADMIN',
+  visitor: 'VISITOR',
+  system: 'SYSTEM',
+};
 
 /** Converts an entry to the reply of the contract. */
 export const toAuditEntry = (row: AuditRow) => ({

@@ -15,11 +15,11 @@ export interface AuditEntry {
   readonly ip: string;
 }
 
-/** The author of an entry: staff, or a caller who was not authenticated (`visitor`). */
+/** The author of an entry: staff, a caller who was not authenticated (`visitor`), or a job of the server (`system`). */
 export type AuditActor =
   | Pick<Admin, 'kind' | 'accountId' | 'name' | 'email'>
   | Pick<SuperAdmin, 'kind' | 'superAdminId' | 'name' | 'email'>
-  | { readonly kind: 'visitor'; readonly name: string; readonly email: string };
+  | { readonly kind: 'visitor' | 'system'; readonly name: string; readonly email: string };
 
 function idOf(actor: AuditActor): string | null {
   switch (actor.kind) {
@@ -28,6 +28,7 @@ function idOf(actor: AuditActor): string | null {
     case 'superadmin':
       return actor.superAdminId;
     case 'visitor':
+    case 'system':
       return null;
   }
 }

@@ -1,5 +1,5 @@
 /** Kinds of calls with a stricter limit; endpoints declare them as `limit`. */
-export type TightLimit = 'login' | 'code' | 'verify' | 'upload' | 'direct' | 'report';
+export type TightLimit = 'login' | 'code' | 'verify' | 'upload' | 'direct' | 'report' | 'publish';
 
 /** At most `max` calls in `seconds`, per network address or, with `by: 'account'`, per account. */
 export interface Window {
@@ -80,6 +80,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
     // Begun direct uploads; the call that finishes one counts as an upload.
     direct: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_PER_ACCOUNT],
     report: [REPORTS_PER_ADDRESS],
+    publish: [{ max: 10, seconds: HOUR, by: 'account' }],
   },
   resendAfterSeconds: { member: 60, superAdmin: 179 },
   codesPerAddress: {
@@ -94,7 +95,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
 const LAB: Limits = {
   name: 'lab',
   requestsPerMinute: 10_000_000,
-  network: { login: [], code: [], verify: [], upload: [], direct: [], report: [] },
+  network: { login: [], code: [], verify: [], upload: [], direct: [], report: [], publish: [] },
   resendAfterSeconds: { member: 0, superAdmin: 0 },
   codesPerAddress: { member: null, superAdmin: null },
   payeeChangesPerDay: 10_000_000,

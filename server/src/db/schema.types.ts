@@ -377,6 +377,25 @@ export interface PurchaseMailTable {
   queued_at: Generated<Date>;
 }
 
+export interface HoldingsPublicationTable {
+  company_id: string;
+  number: Int8;
+  id: string;
+  day: string;
+  ledger_seq: Int8;
+  statement: string;
+  signature: Buffer;
+  secret_sealed: string;
+}
+
+export interface HoldingsSubtreeTable {
+  company_id: string;
+  publication_id: string;
+  place: number;
+  root: Buffer;
+  leaves: Buffer;
+}
+
 export interface IdempotencyKeyTable {
   company_id: string;
   account_id: string;
@@ -519,6 +538,8 @@ export interface Database {
   company_days: CompanyDayTable;
   allocation_entries: AllocationEntryTable;
   holdings: HoldingTable;
+  holdings_publications: HoldingsPublicationTable;
+  holdings_subtrees: HoldingsSubtreeTable;
   idempotency_keys: IdempotencyKeyTable;
   purchase_mails: PurchaseMailTable;
   reconciliations: ReconciliationTable;

@@ -12,6 +12,7 @@ import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import { diskFileStore } from '../files/disk.ts';
 import type { Installation } from '../files/installation.ts';
+import { createHoldingsPool } from '../holdings/holdings-pool.ts';
 import { createSecrets } from '../keys/secrets.ts';
 import type { Mail } from '../mail/mail.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
@@ -87,6 +88,7 @@ test('a database that becomes unavailable between a delivery and its record ends
     db,
     secrets,
     installation,
+    holdingsPool: createHoldingsPool(),
     deliver,
     publicUrl: 'https://tokens.example',
     log,

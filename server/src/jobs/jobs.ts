@@ -11,6 +11,7 @@ import { sweepSessions } from '../auth/sessions.store.ts';
 import { sweepSignInPlaces } from '../auth/sign-in-places.store.ts';
 import { sweepConfirmations } from '../confirmations/confirmations.store.ts';
 import type { Db } from '../db/transaction.ts';
+import type { HoldingsPool } from '../holdings/holdings-pool.ts';
 import { readDatabaseTimes } from '../files/installation.store.ts';
 import type { Installation } from '../files/installation.ts';
 import { sweepNetworkCounters } from '../http/rate-limiter.store.ts';
@@ -27,18 +28,23 @@ import { createQueue } from '../workers/queue.ts';
 import { appendListRanges } from './append-list-ranges.ts';
 import { MAX_DELIVERY_MS, unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
 import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
+import { publishHoldings } from './publish-holdings.ts';
 import { superviseWorker, type Jobs } from './supervise-worker.ts';
 import { releaseReservations } from './release-reservations.ts';
 import { workerLogger } from './worker-logger.ts';
 
 const DEAD_WORKER_SWEEP_MS = 15_000;
 
-/** A failed run of `release_reservations` is not retried, because the next one starts within a minute. */
+/**
+ * The holdings are published shortly after midnight in India; a server that was down then publishes when it starts.
+ * A failed run of `release_reservations` is not retried, because the next one starts within a minute.
+ */
 const CRONTAB = `
 17 * * * * sweep
 37 * * * * append_list_ranges
 47 0 * * * log_audit_heads
 23 1 * * * erase_deleted_accounts
+41 18 * * * publish_holdings ?fill=12h
 * * * * * release_reservations ?jobKey=release_reservations&max=1
 `;
 
@@ -48,6 +54,7 @@ interface JobsDeps {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly installation: Installation;
+  readonly holdingsPool: HoldingsPool;
   readonly deliver: DeliverMail;
   /** Without a trailing slash. */
   readonly publicUrl: string;
@@ -159,6 +166,10 @@ export function startJobs(given: JobsDeps): Jobs {
     erase_deleted_accounts: async () => {
       const erased = await eraseDeletedAccounts(deps.db);
       if (erased > 0) deps.log.info({ erased }, 'erased contact details of deleted accounts');
+    },
+    publish_holdings: async () => {
+      const published = await publishHoldings(deps);
+      if (published > 0) deps.log.info({ published }, 'published the holdings of companies');
     },
     // An attacker with write access to the database can rewrite a chain and its head, but not the log.
     log_audit_heads: async () => {

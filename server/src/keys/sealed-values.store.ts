@@ -34,6 +34,7 @@ interface ColumnLocation {
     | 'beneficiary_versions'
     | 'second_factors'
     | 'confirmations'
+    | 'holdings_publications'
     | 'installation';
   readonly column: string;
   /** 'id' for `companies`, and for tables whose rows may belong to no company. */
@@ -61,7 +62,7 @@ function sealedColumn(
       return rows;
     },
     async write(tx, rows) {
-      // Payee versions are immutable; this setting lets their trigger accept the resealed number.
+      // Payee versions and publications are immutable; this setting lets their triggers accept the resealed value.
       await sql`select set_config('prelaunch.resealing', 'on', true)`.execute(tx);
       const { numAffectedRows } = await sql`
         update ${table} t set ${column} = given.resealed
@@ -129,6 +130,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedColumn('changes that wait for a second admin', 'confirmation', {
     table: 'confirmations',
     column: 'payload_sealed',
+    company: 'company_id',
+  }),
+  sealedColumn('secrets of published holdings', 'holdings', {
+    table: 'holdings_publications',
+    column: 'secret_sealed',
     company: 'company_id',
   }),
 ];

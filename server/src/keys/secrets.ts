@@ -24,12 +24,21 @@ type Purpose =
   | 'confirmation'
   | 'key_check'
   | 'place'
-  | 'requester';
+  | 'requester'
+  | 'holdings'
+  | 'holdings_signature';
 
 /** Purposes of the values that are stored sealed in the database. */
 export type SealedPurpose = Extract<
   Purpose,
-  'outbox' | 'aadhaar' | 'account' | 'contact' | 'second_factor' | 'confirmation' | 'key_check'
+  | 'outbox'
+  | 'aadhaar'
+  | 'account'
+  | 'contact'
+  | 'second_factor'
+  | 'confirmation'
+  | 'key_check'
+  | 'holdings'
 >;
 
 /** A value is sealed under a key that this server does not have; the message names the key. */

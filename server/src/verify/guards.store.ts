@@ -20,6 +20,8 @@ export const GUARDS = [
   'trigger company_terms_changed on companies',
   'trigger reconciliations_begin on companies',
   'trigger confirmations_guard on confirmations',
+  'trigger holdings_publications_guard on holdings_publications',
+  'trigger holdings_publications_keep on holdings_publications',
   'trigger line_assignments_guard on line_assignments',
   'trigger programme_changes_guard on programme_changes',
   'trigger purchases_guard on purchases',

@@ -28,6 +28,8 @@ export const LINKS = [
   'confirmations(company_id, decided_by) -> accounts(company_id, id)',
   'confirmations(company_id, requested_by) -> accounts(company_id, id)',
   'holdings(company_id, account_id) -> accounts(company_id, id)',
+  'holdings_publications(company_id) -> companies(id)',
+  'holdings_subtrees(company_id, publication_id) -> holdings_publications(company_id, id)',
   'idempotency_keys(company_id, account_id) -> accounts(company_id, id)',
   'idempotency_keys(company_id, purchase_id) -> purchases(company_id, id)',
   'line_assignments(company_id, assigned_by) -> accounts(company_id, id)',

@@ -3,6 +3,7 @@ import { accountInvariants } from './accounts.store.ts';
 import { auditInvariants } from './audit.ts';
 import { dutyInvariants } from './duties.store.ts';
 import { guardInvariants } from './guards.store.ts';
+import { holdingsInvariants } from './holdings.ts';
 import type { Found, Invariant } from './invariant.ts';
 import { linkInvariants } from './links.store.ts';
 import { mediaInvariants } from './media.store.ts';
@@ -22,6 +23,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...dutyInvariants,
   ...mediaInvariants,
   ...statementInvariants,
+  ...holdingsInvariants,
   ...outboxInvariants,
   ...auditInvariants,
   ...guardInvariants,

@@ -23,6 +23,7 @@ const companyActions = {
   'account.update': 'Updated a user',
   'account.approve': 'Verified a user',
   'account.delete': 'Deleted a user',
+  'holdings.publish': 'Published the holdings',
   'beneficiary.add': 'Added an account to pay to',
   'beneficiary.update': 'Changed the account to pay to',
   'confirmation.request': 'Asked for a confirmation',

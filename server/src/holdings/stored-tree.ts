@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import {
+  depthOf,
+  leafOf,
+  NODE_BYTES,
+  nodesIn,
+  orderLeaves,
+  pathIn,
+  rowsUpTo,
+  writeNode,
+  type Sha256,
+  type SumNode,
+} from '@prelaunch/domain/holdings/sum-tree';
+
+/**
+ * A tree is stored as subtrees of up to 1,024 leaves, so that the path of a member costs the leaves of one subtree and the
+ * roots of all.
+ */
+const SUBTREE_LEVELS = 10;
+const SUBTREE_LEAVES = 2 ** SUBTREE_LEVELS;
+
+/** The level of the roots of the subtrees, counted from the leaves. */
+const subtreeLevels = (holders: number): number => Math.min(SUBTREE_LEVELS, depthOf(holders));
+
+export interface Holding {
+  /** The member's ID. */
+  readonly member: string;
+  readonly quantity: number;
+}
+
+/** The salt of a member's leaf, from the secret of the publication. */
+export const saltOf = (secret: Uint8Array, member: string): Buffer =>
+  createHmac('sha256', secret).update(member).digest();
+
+/** The leaves of all holdings, in the order of the tree; null when there are not `count` of them. */
+export function leavesOf(
+  sha256: Sha256,
+  secret: Uint8Array,
+  count: number,
+  holdings: Iterable<Holding>,
+): Uint8Array | null {
+  const leaves = new Uint8Array(count * NODE_BYTES);
+  let place = 0;
+  for (const { member, quantity } of holdings) {
+    if (place === count) return null;
+    const salt = saltOf(secret, member);
+    writeNode(leaves, place, leafOf(sha256, { quantity, salt, member }));
+    place += 1;
+  }
+  return place === count ? orderLeaves(leaves) : null;
+}
+
+/** The leaves of each subtree. */
+export function subtreesOf(leaves: Uint8Array): Uint8Array[] {
+  const subtrees: Uint8Array[] = [];
+  const size = SUBTREE_LEAVES * NODE_BYTES;
+  for (let at = 0; at < leaves.length; at += size) subtrees.push(leaves.subarray(at, at + size));
+  return subtrees;
+}
+
+/** The root of a subtree, as a row of one node. */
+export const subtreeRoot = (sha256: Sha256, subtree: Uint8Array, holders: number): Uint8Array =>
+  rowsUpTo(sha256, subtree, { from: 0, to: subtreeLevels(holders) }).at(-1) as Uint8Array;
+
+/** All rows from the roots of the subtrees to the root of the tree. */
+const upperRows = (sha256: Sha256, roots: Uint8Array, holders: number): Uint8Array[] =>
+  rowsUpTo(sha256, roots, { from: subtreeLevels(holders), to: depthOf(holders) });
+
+/** The root of a tree from the roots of its subtrees, in order; as a row of one node. */
+export const treeRoot = (sha256: Sha256, roots: Uint8Array, holders: number): Uint8Array =>
+  upperRows(sha256, roots, holders).at(-1) as Uint8Array;
+
+/** The path of a leaf, from the subtree that contains it and the roots of all subtrees. */
+export function storedPath(
+  sha256: Sha256,
+  tree: { readonly subtree: Uint8Array; readonly roots: Uint8Array; readonly holders: number },
+  at: { readonly subtree: number; readonly leaf: number },
+): { place: number; path: SumNode[] } {
+  const levels = subtreeLevels(tree.holders);
+  const lower = rowsUpTo(sha256, tree.subtree, { from: 0, to: levels });
+  const upper = upperRows(sha256, tree.roots, tree.holders);
+  return {
+    place: at.subtree * SUBTREE_LEAVES + at.leaf,
+    path: [...pathIn(sha256, lower, at.leaf), ...pathIn(sha256, upper, at.subtree, levels)],
+  };
+}
+
+/** The place of a leaf in a subtree; -1 when it is not there. */
+export function placeOfLeaf(subtree: Uint8Array, leaf: SumNode): number {
+  const wanted = new Uint8Array(NODE_BYTES);
+  writeNode(wanted, 0, leaf);
+  for (let place = 0; place < nodesIn(subtree); place += 1) {
+    const at = place * NODE_BYTES;
+    if (Buffer.compare(subtree.subarray(at, at + NODE_BYTES), wanted) === 0) return place;
+  }
+  return -1;
+}
