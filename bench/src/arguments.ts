@@ -13,13 +13,17 @@ export interface Options {
 export const DEFAULT_JSON = 'test-results/bench.json';
 
 /** Names for several cases. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = { lists: ['list', 'search', 'growth'] };
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  lists: ['list', 'search', 'growth'],
+  /** More processes, and a replica. */
+  scale: ['scale', 'replica'],
+};
 
 /** A case, as far as the arguments are concerned. */
 type Known = Pick<BenchCase, 'name' | 'onlyByName'>;
 
 export const usage = (names: readonly string[]): string =>
-  `usage: npm run bench -- [quick] [--full] [--json FILE] [${[...names, ...Object.keys(GROUPS)].join('|')}]...`;
+  `usage: npm run bench -- [quick] [--full] [--json FILE] [${[...new Set([...names, ...Object.keys(GROUPS)])].join('|')}]...`;
 
 /** Parses the arguments; null when they are not valid. */
 export function readOptions(words: readonly string[], cases: readonly Known[]): Options | null {

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import { startEmbedded } from '../src/embedded-postgres/embedded.ts';
 import { MIGRATIONS_DIR } from '../src/paths.ts';
-import { copyCluster } from './copy-cluster.ts';
+import { copyCluster } from '@prelaunch/testkit/copy-cluster';
 
 const log = { info: () => undefined, warn: () => undefined };
 const shell = promisify(execFile);

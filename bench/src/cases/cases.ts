@@ -10,6 +10,7 @@ import { pooler } from './pooler.ts';
 import { profile } from './profile.ts';
 import { races } from './races.ts';
 import { reconcile } from './reconcile.ts';
+import { replica } from './replica.ts';
 import { scale } from './scale.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
@@ -30,6 +31,7 @@ export const CASES: readonly BenchCase[] = [
   reconcile,
   growth,
   scale,
+  replica,
   pooler,
   start,
 ];

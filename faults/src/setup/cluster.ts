@@ -1,23 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { open, readFile, readlink, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseHome, databasePid, databaseUrl } from '@prelaunch/testkit/embedded-database';
-import { endWithThisProcess } from '@prelaunch/testkit/process';
-import pg from 'pg';
+import { answers, argumentsFor, howItRuns, spawnPostgres } from '@prelaunch/testkit/postgres';
 import { familyOf, signal } from './processes.ts';
 import { run } from './run.ts';
 import { startServer, type ServerPlan } from './server.ts';
-
-/** How the product runs its own PostgreSQL, read from that process. */
-interface HowToRun {
-  readonly program: string;
-  readonly arguments: readonly string[];
-  readonly uid: number;
-  readonly gid: number;
-  readonly libraries: string | undefined;
-}
 
 /** A real PostgreSQL with the product's settings, whose processes this harness can kill. */
 export interface Cluster {
@@ -36,46 +26,6 @@ export interface Cluster {
 }
 
 const START_MS = 60_000;
-
-async function howItRuns(pid: number): Promise<HowToRun> {
-  const at = (name: string) => `/proc/${pid}/${name}`;
-  const [, ...words] = (await readFile(at('cmdline'), 'utf8')).split('\0').slice(0, -1);
-  const status = await readFile(at('status'), 'utf8');
-  const environment = await readFile(at('environ'), 'utf8');
-  const id = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
-  return {
-    program: await readlink(at('exe')),
-    arguments: words,
-    uid: id('Uid'),
-    gid: id('Gid'),
-    libraries: environment
-      .split('\0')
-      .find((entry) => entry.startsWith('LD_LIBRARY_PATH='))
-      ?.slice('LD_LIBRARY_PATH='.length),
-  };
-}
-
-/** Replaces the value of `-D`, and appends settings, which override earlier ones. */
-function argumentsFor(how: HowToRun, folder: string, settings: readonly string[]): string[] {
-  const at = how.arguments.indexOf('-D');
-  const rest = at < 0 ? how.arguments : how.arguments.toSpliced(at, 2);
-  return ['-D', folder, ...rest, ...settings.flatMap((setting) => ['-c', setting])];
-}
-
-/** Whether PostgreSQL answers within a second. */
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 /**
  * Lets the product create its database as at a first start, stops both, and then runs the database
@@ -97,7 +47,6 @@ export async function makeCluster(
   await maker.stop();
 
   const url = await databaseUrl(dataDir, port);
-  const asRoot = process.getuid?.() === 0;
   let folder = made;
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && !child.signalCode;
@@ -107,17 +56,8 @@ export async function makeCluster(
     await rm(join(folder, 'postmaster.pid'), { force: true });
     const log = await open(join(dataDir, 'postgres.log'), 'a');
     const words = argumentsFor(how, folder, [`port=${port}`, 'max_connections=120']);
-    child = spawn(how.program, words, {
-      cwd: '/',
-      stdio: ['ignore', log.fd, log.fd],
-      env: {
-        ...(how.libraries === undefined ? {} : { LD_LIBRARY_PATH: how.libraries }),
-        TZ: 'UTC',
-      },
-      ...(asRoot ? { uid: how.uid, gid: how.gid } : {}),
-    });
+    child = spawnPostgres(how, words, log.fd);
     await log.close();
-    endWithThisProcess(child);
     while (!(await answers(url))) {
       if (!isRunning() || performance.now() - begun > START_MS) {
         const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');

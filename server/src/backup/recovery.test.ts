@@ -9,7 +9,7 @@ import { makeCompany, type Company } from '@prelaunch/testkit/people';
 import { waitFor } from '@prelaunch/testkit/wait';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { copyCluster } from '../../testing/copy-cluster.ts';
+import { copyCluster } from '@prelaunch/testkit/copy-cluster';
 import { runMain, startMain } from '../../testing/run-main.ts';
 import { createPool } from '../db/pool.ts';
 import { startEmbedded, type Embedded } from '../embedded-postgres/embedded.ts';

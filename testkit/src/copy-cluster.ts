@@ -3,12 +3,18 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Embedded } from '../src/embedded-postgres/embedded.ts';
 
 const shell = promisify(execFile);
 
+/** An embedded database of the product. */
+export interface RunningDatabase {
+  readonly url: string;
+  /** The folder of its files and its password. */
+  readonly home: string;
+}
+
 /** Creates a folder that belongs to the user of the running database. */
-async function makeDatabaseFolder({ home }: Embedded, folder: string): Promise<void> {
+async function makeDatabaseFolder({ home }: RunningDatabase, folder: string): Promise<void> {
   await mkdir(folder);
   const { uid, gid, mode } = await stat(home);
   await shell('chown', [`${uid}:${gid}`, folder]);
@@ -18,11 +24,11 @@ async function makeDatabaseFolder({ home }: Embedded, folder: string): Promise<v
 /**
  * Copies the files of a running database, as pg_basebackup does, which the embedded PostgreSQL does not have.
  *
- * @param dataDir the new `dataDir` for `startEmbedded`; it must not exist
+ * @param dataDir the folder of the copy, which must not exist: its files are in `cluster`, its password in `password`
  * @param files added to the copy, by name: settings and signals
  */
 export async function copyCluster(
-  database: Embedded,
+  database: RunningDatabase,
   dataDir: string,
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
