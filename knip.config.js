@@ -44,11 +44,15 @@ const workspaces = {
     ignoreDependencies: ['dejavu-fonts-ttf'],
   },
   web: {
-    // The gallery of gallery.html.
-    entry: ['src/ui/gallery/main.tsx!'],
+    // The gallery of gallery.html; translated modules, which the build finds by their names.
+    entry: ['src/ui/gallery/main.tsx!', 'src/**/*.{hi,mr}.ts!', 'src/**/*.type-test.ts'],
     project: ['src/**/*.{ts,tsx}!', NO_TESTS, '!src/testing/**!'],
-    // The first in a style sheet, the second in Vite's settings.
-    ignoreDependencies: ['@fontsource-variable/inter', 'lightningcss'],
+    // The first two in style sheets, the third in Vite's settings.
+    ignoreDependencies: [
+      '@fontsource-variable/inter',
+      '@fontsource/noto-sans-devanagari',
+      'lightningcss',
+    ],
   },
   e2e: {
     entry: ['**/*.spec.ts', '*.main.ts'],

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,20 +24,28 @@ import { withLock } from './lock.mjs';
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** Compresses at build time with the highest quality, so that no request compresses a page. */
+async function compressFile(path) {
+  const content = readFileSync(path);
+  const brotli = await promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+  writeFileSync(`${path}.br`, brotli);
+  writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
+
+/** Compresses all texts of a folder, as many at a time as the machine has cores. */
 async function compress(directory) {
-  for (const name of readdirSync(directory, { recursive: true })) {
-    const path = join(directory, name);
-    if (!TEXT.test(name) || statSync(path).size < 512) continue;
-    const content = readFileSync(path);
-    const brotli = await promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    });
-    writeFileSync(`${path}.br`, brotli);
-    writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  const paths = readdirSync(directory, { recursive: true })
+    .filter((name) => TEXT.test(name))
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).size >= 512);
+  const work = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await compressFile(path);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
 /** Where a build is written before it is installed; a running server uses the folder around it. */
@@ -46,14 +55,26 @@ const aside = (folder) => {
   return next;
 };
 
+/** The languages of the pages: each has its own `index.html`. */
+const languages = () =>
+  readdirSync(join(root, 'web')).flatMap((name) => {
+    const [, code] = /^index(?:\.(\w+))?\.html$/.exec(name) ?? [null];
+    return code === null ? [] : [code ?? 'en'];
+  });
+
 async function buildWeb() {
   const folder = join(root, 'web', 'dist');
   const next = aside(folder);
   // Vite would build React's slow development version under NODE_ENV=development.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const words = ['build', 'web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
-  const code = await runNode(binary('vite'), words, { env });
-  if (code !== 0) throw new UserError('the pages could not be built');
+  const words = ['build', 'web', '--outDir', next, '--logLevel', 'warn'];
+  // The builds share the folder, because their fonts, styles and icons have the same names.
+  for (const language of languages()) {
+    const code = await runNode(binary('vite'), [...words, '--emptyOutDir', 'false'], {
+      env: { ...env, PAGES_LANGUAGE: language },
+    });
+    if (code !== 0) throw new UserError('the pages could not be built');
+  }
   await compress(next);
   installBuild(next, folder);
 }

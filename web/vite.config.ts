@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
 import { paths } from './src/paths.ts';
+import { translations, withoutUnusedTexts } from './vite-translations.ts';
 
 /** Preloads the font, so that it loads in parallel with the style sheet. */
 function preloadTypeface(): Plugin {
@@ -56,13 +57,23 @@ const shared = {
   ],
 };
 
+/** The language of this build; `scripts/build.mjs` builds all of them. */
+const language = process.env['PAGES_LANGUAGE'] ?? 'en';
+const isTranslated = language !== 'en';
+
 const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
 
 export default defineConfig(({ mode }) => {
   const { PORT } = loadEnv(mode, '..', 'PORT');
   const server = `http://127.0.0.1:${PORT ?? '3000'}`;
   return {
-    plugins: [react(), preloadTypeface(), listScreens()],
+    plugins: [
+      ...(isTranslated ? [translations(language)] : []),
+      withoutUnusedTexts(isTranslated),
+      react(),
+      preloadTypeface(),
+      listScreens(),
+    ],
     css: {
       transformer: 'lightningcss',
       lightningcss: {
@@ -82,7 +93,10 @@ export default defineConfig(({ mode }) => {
       // The pages forbid inline scripts and data: sources, so nothing may be inlined.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: shared } },
+      rolldownOptions: {
+        input: isTranslated ? `index.${language}.html` : 'index.html',
+        output: { codeSplitting: shared },
+      },
     },
     server: {
       host: '127.0.0.1',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import * as fieldTexts from './field-texts.ts';
 import { email, id, ids, line, mobile, newPassword, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
@@ -17,8 +18,8 @@ import {
 
 const ROLES = ['USER', 'ADMIN'] as const;
 const STATUSES = ['ACTIVE', 'INACTIVE', 'BLOCKED'] as const;
-const role = () => z.enum(ROLES, { error: 'Please select a role.' });
-const status = () => z.enum(STATUSES, { error: 'Please select a status.' });
+const role = () => z.enum(ROLES, { error: fieldTexts.role });
+const status = () => z.enum(STATUSES, { error: fieldTexts.status });
 
 const accountForAdmin = namedObject('Account', {
   id: id(),
@@ -97,7 +98,7 @@ const details = {
 };
 
 const MISSING = {
-  role: 'Please select a role.',
+  role: fieldTexts.role,
   name: 'Name is required.',
   mobile: 'Mobile is required.',
   email: 'Email is required.',

@@ -2,6 +2,7 @@ import { formatDuration, PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { isReferralCode } from '@prelaunch/domain/referral-code';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import * as fieldTexts from './field-texts.ts';
 import {
   aadhaar,
   dateOfBirth,
@@ -18,8 +19,7 @@ import { namedObject } from './named-object.ts';
 import { quantity } from './wire.ts';
 
 /** Clients without a configured company send no id, so a missing one has its own message. */
-const companyId = () =>
-  z.string({ error: 'Company ID is not configured. Please contact support.' }).check(z.trim());
+const companyId = () => z.string({ error: fieldTexts.noCompany }).check(z.trim());
 
 const token = namedObject('SessionToken', { token: z.string() });
 
@@ -62,7 +62,7 @@ export const register = endpoint({
         z.trim(),
         z.toUpperCase(),
         z.refine((code) => code === '' || isReferralCode(code), {
-          error: 'Referral code not found.',
+          error: fieldTexts.referralCode,
         }),
       ),
     ),
@@ -178,7 +178,7 @@ export const updateProfile = endpoint({
     dateOfBirth: unchanged(dateOfBirth()),
     kycDocumentNumber: unchanged(aadhaar()),
     profileImageId: unchanged(id('profileImageId')),
-    password: password('Please enter you current password'),
+    password: password(fieldTexts.currentPassword),
   }),
   message: 'Profile updated successfully',
   refusals: [
@@ -244,7 +244,7 @@ export const stepUpAdmin = endpoint({
   effect: 'write',
   audit: 'step_up.refuse',
   body: z.object({
-    password: password('Please enter your password.', 'The current password is wrong.'),
+    password: password(fieldTexts.ownPassword, fieldTexts.wrongPassword),
     code: z.optional(secondFactorCode()),
   }),
   message: 'Password confirmed.',

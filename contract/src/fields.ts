@@ -13,6 +13,7 @@ import {
 import { withoutGaps } from '@prelaunch/domain/plain-text';
 import * as z from 'zod/mini';
 import { isEmailAddress } from './email-address.ts';
+import * as fieldTexts from './field-texts.ts';
 
 /** A text without control characters, which are never part of a name and break logs. */
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
@@ -20,31 +21,31 @@ const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 /** The rules of all texts that are shown to other people. */
 const displayed = (label: string, isPlain: (text: string) => boolean) =>
   [
-    z.refine<string>(isPlain, { error: `${label} contains characters that are not allowed.` }),
+    z.refine<string>(isPlain, { error: fieldTexts.notAllowed(label) }),
     z.refine<string>((text) => text === '' || !isPlain(text) || isVisible(text), {
-      error: `${label} must contain a visible character.`,
+      error: fieldTexts.invisible(label),
     }),
   ] as const;
 
 /** One line of text that is shown to other people: trimmed, not empty, at most `max` characters. */
 export const line = (label: string, max = 120) =>
   z
-    .string({ error: `${label} is required.` })
+    .string({ error: fieldTexts.required(label) })
     .check(
       z.trim(),
-      z.minLength(1, { error: `${label} is required.` }),
-      z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+      z.minLength(1, { error: fieldTexts.required(label) }),
+      z.maxLength(max, { error: fieldTexts.atMost(label, max) }),
       ...displayed(label, isPlainLine),
     );
 
 /** An e-mail address, converted to lower case, because addresses are compared without case. */
 export const email = () =>
-  z.string({ error: 'Email is required.' }).check(
+  z.string({ error: fieldTexts.required('Email') }).check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, { error: 'Email is required.' }),
+    z.minLength(1, { error: fieldTexts.required('Email') }),
     z.refine((text) => text === '' || isEmailAddress(text), {
-      error: 'Please enter a valid email address.',
+      error: fieldTexts.email,
     }),
   );
 
@@ -53,11 +54,11 @@ export const email = () =>
  * be in E.164 form.
  */
 export const mobile = () =>
-  z.string({ error: 'Mobile is required.' }).check(
+  z.string({ error: fieldTexts.required('Mobile') }).check(
     z.trim(),
-    z.minLength(1, { error: 'Mobile is required.' }),
+    z.minLength(1, { error: fieldTexts.required('Mobile') }),
     z.refine((text) => text === '' || normaliseMobile(text) !== null, {
-      error: 'Please enter a valid mobile number, for example +91 98765 43210.',
+      error: fieldTexts.mobile,
     }),
     z.overwrite((text) => normaliseMobile(text) ?? text),
   );
@@ -67,19 +68,19 @@ const PASSWORD_MAX = 128;
 
 /** A new password. Not trimmed: spaces are part of it. */
 export const newPassword = () =>
-  z.string({ error: 'Password is required.' }).check(
+  z.string({ error: fieldTexts.required('Password') }).check(
     z.minLength(PASSWORD_MIN, {
-      error: `The password must have at least ${PASSWORD_MIN} characters.`,
+      error: fieldTexts.passwordShort(PASSWORD_MIN),
     }),
     z.maxLength(PASSWORD_MAX, {
-      error: `The password may have at most ${PASSWORD_MAX} characters.`,
+      error: fieldTexts.passwordLong(PASSWORD_MAX),
     }),
   );
 
 /** An existing password. Only its length is limited, because hashing takes time. */
 export const password = (
-  missing = 'Password is required.',
-  tooLong = 'Invalid email or password.',
+  missing: string = fieldTexts.required('Password'),
+  tooLong: string = fieldTexts.wrongCredentials,
 ) =>
   z
     .string({ error: missing })
@@ -88,29 +89,29 @@ export const password = (
 /** A one-time code: digits only. Its length is checked together with the code. */
 export const otp = () =>
   z
-    .string({ error: 'Please enter the OTP.' })
+    .string({ error: fieldTexts.otpMissing })
     .check(
       z.trim(),
-      z.minLength(1, { error: 'Please enter the OTP.' }),
-      z.regex(/^\d{0,12}$/, { error: 'The OTP has digits only.' }),
+      z.minLength(1, { error: fieldTexts.otpMissing }),
+      z.regex(/^\d{0,12}$/, { error: fieldTexts.otpDigits }),
     );
 
 /** A code of an authenticator app or a recovery code, as typed. */
 export const secondFactorCode = () =>
   z
-    .string({ error: 'Please enter the code.' })
+    .string({ error: fieldTexts.codeMissing })
     .check(
       z.trim(),
-      z.minLength(1, { error: 'Please enter the code.' }),
-      z.maxLength(64, { error: 'The code is wrong.' }),
+      z.minLength(1, { error: fieldTexts.codeMissing }),
+      z.maxLength(64, { error: fieldTexts.codeWrong }),
     );
 
 /** A date of birth: `YYYY-MM-DD`, a calendar day before today in UTC. */
 export const dateOfBirth = () =>
-  z.string({ error: 'Date of Birth is required.' }).check(
-    z.refine(isRealDate, { error: 'Please enter a valid Date of Birth (YYYY-MM-DD).' }),
+  z.string({ error: fieldTexts.required('Date of Birth') }).check(
+    z.refine(isRealDate, { error: fieldTexts.dateOfBirth }),
     z.refine((day) => !isRealDate(day) || isPastDate(day, new Date().toISOString().slice(0, 10)), {
-      error: 'The Date of Birth must be in the past.',
+      error: fieldTexts.dateOfBirthPast,
     }),
   );
 
@@ -119,7 +120,7 @@ export const aadhaar = () =>
   z.string().check(
     z.trim(),
     z.refine((text) => isAadhaar(text) || isMaskedAadhaar(text), {
-      error: 'Please enter a valid Aadhaar number (12 digits).',
+      error: fieldTexts.aadhaar,
     }),
   );
 
@@ -130,46 +131,29 @@ const ruled = (
   fits: (text: string) => boolean,
   error: string,
 ) =>
-  z.string({ error: `${label} is required.` }).check(
+  z.string({ error: fieldTexts.required(label) }).check(
     z.overwrite(tidy),
-    z.minLength(1, { error: `${label} is required.` }),
+    z.minLength(1, { error: fieldTexts.required(label) }),
     z.refine((text) => text === '' || fits(text), { error }),
   );
 
 /** A bank account number; spaces and dashes are removed. */
 export const accountNumber = () =>
-  ruled('Account Number', withoutGaps, isAccountNumber, 'The Account Number has 6 to 18 digits.');
+  ruled('Account Number', withoutGaps, isAccountNumber, fieldTexts.accountNumber);
 
 /** The IFSC code of a bank's branch, in capitals. */
 export const ifscCode = () =>
-  ruled(
-    'IFSC Code',
-    (text) => withoutGaps(text).toUpperCase(),
-    isIfsc,
-    'Please enter a valid IFSC Code, for example SBIN0000813.',
-  );
+  ruled('IFSC Code', (text) => withoutGaps(text).toUpperCase(), isIfsc, fieldTexts.ifscCode);
 
 /** A UPI id: `name@handle`. */
-export const upiId = () =>
-  ruled(
-    'UPI ID',
-    (text) => text.trim(),
-    isUpiId,
-    'Please enter a valid UPI ID, for example name@okaxis.',
-  );
+export const upiId = () => ruled('UPI ID', (text) => text.trim(), isUpiId, fieldTexts.upiId);
 
 /** The PAN (tax number) of a company or a person, in capitals. */
 export const pan = () =>
-  ruled(
-    'PAN',
-    (text) => withoutGaps(text).toUpperCase(),
-    isPan,
-    'Please enter a valid PAN, for example AAACG1234F.',
-  );
+  ruled('PAN', (text) => withoutGaps(text).toUpperCase(), isPan, fieldTexts.pan);
 
 /** An Indian postal code: six digits. */
-export const pincode = () =>
-  ruled('PIN', withoutGaps, isPincode, 'Please enter a valid PIN (6 digits).');
+export const pincode = () => ruled('PIN', withoutGaps, isPincode, fieldTexts.pincode);
 
 /** A host name in lower-case ASCII. Non-Latin names are sent in their `xn--` form. */
 const DOMAIN_NAME =
@@ -187,17 +171,17 @@ export const domainName = () =>
 
 /** Several lines of text that is shown to other people; carriage returns are removed. */
 export const paragraphs = (label: string, max: number) =>
-  z.string({ error: `${label} is required.` }).check(
+  z.string({ error: fieldTexts.required(label) }).check(
     z.overwrite((text) => text.replaceAll('\r', '')),
     z.trim(),
-    z.minLength(1, { error: `${label} is required.` }),
-    z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+    z.minLength(1, { error: fieldTexts.required(label) }),
+    z.maxLength(max, { error: fieldTexts.atMost(label, max) }),
     ...displayed(label, isPlainText),
   );
 
 /** The id of a row: a UUID, in lower case. */
 export const id = (label = 'id') =>
-  z.string({ error: `${label} is required.` }).check(
+  z.string({ error: fieldTexts.required(label) }).check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
       error: `${label} is not a valid id.`,
     }),
@@ -207,8 +191,8 @@ export const id = (label = 'id') =>
 /** The ids of a bulk call: at most as many as a page can have, each once. */
 export const ids = () =>
   z.array(id(), { error: 'ids must be a list.' }).check(
-    z.minLength(1, { error: 'Please select at least one.' }),
-    z.maxLength(100, { error: 'Please select at most 100.' }),
+    z.minLength(1, { error: fieldTexts.noneSelected }),
+    z.maxLength(100, { error: fieldTexts.tooManySelected }),
     z.overwrite((list) => [...new Set(list)]),
   );
 
@@ -219,7 +203,7 @@ export const search = () =>
       .string()
       .check(
         z.trim(),
-        z.maxLength(100, { error: 'search may have at most 100 characters.' }),
-        z.regex(NO_CONTROLS, { error: 'search contains characters that are not allowed.' }),
+        z.maxLength(100, { error: fieldTexts.searchLong }),
+        z.regex(NO_CONTROLS, { error: fieldTexts.searchNotAllowed }),
       ),
   );

@@ -10,6 +10,7 @@ import { PURCHASE_STATUSES } from '@prelaunch/domain/purchase-status';
 import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import * as fieldTexts from './field-texts.ts';
 import { id, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
@@ -51,9 +52,9 @@ export const statusFilter = z.optional(
   z.enum(PURCHASE_STATUSES, { error: 'status must be PENDING, APPROVED or REJECTED.' }),
 );
 
-const referenceNumber = z.string({ error: 'Please enter UTR or Transaction Number.' }).check(
+const referenceNumber = z.string({ error: fieldTexts.reference }).check(
   z.trim(),
-  z.refine(checkReferenceText, { error: 'Please enter UTR or Transaction Number.' }),
+  z.refine(checkReferenceText, { error: fieldTexts.reference }),
   // Numbers copied from chats contain invisible characters.
   z.overwrite(withoutInvisible),
 );
@@ -65,7 +66,7 @@ const oneOf = (names: readonly string[]): string =>
 const shared = {
   amount: rupees(),
   purchaseId: z.optional(
-    z.string().check(z.refine(isOrderNumber, { error: 'The order number is not valid.' })),
+    z.string().check(z.refine(isOrderNumber, { error: fieldTexts.orderNumber })),
   ),
   quote: z.optional(z.string().check(z.maxLength(512))),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import * as fieldTexts from './field-texts.ts';
 import { id, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
@@ -75,9 +76,7 @@ export const registerRefund = endpoint({
   audit: 'refund.register',
   body: z.object({
     lineId: id('lineId'),
-    amount: rupees().check(
-      z.refine((amount) => amount > 0n, { error: 'Please enter a valid amount.' }),
-    ),
+    amount: rupees().check(z.refine((amount) => amount > 0n, { error: fieldTexts.amount })),
     reason: line('Reason', 500),
   }),
   reply: refund,

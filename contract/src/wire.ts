@@ -17,6 +17,7 @@ import {
   type Tokens,
 } from '@prelaunch/domain/money';
 import * as z from 'zod/mini';
+import * as fieldTexts from './field-texts.ts';
 import { namedObject } from './named-object.ts';
 
 /**
@@ -52,7 +53,7 @@ function exact<T extends bigint, Wire extends number | string>(
 }
 
 /** Rupees with at most 2 decimals in JSON, paise in the program. */
-export const rupees = (message = 'Please enter a valid amount.') =>
+export const rupees = (message: string = fieldTexts.amount) =>
   exactNumber<Paise>(paiseFromRupees, rupeesFromPaise, message);
 
 /**
@@ -68,15 +69,15 @@ export const rupeesSum = () =>
   );
 
 /** Rupees per token with at most 6 decimals in JSON, millionths of a rupee in the program. */
-export const price = (message = 'Please enter a valid price.') =>
+export const price = (message: string = fieldTexts.price) =>
   exactNumber<MicroRupees>(microRupeesFromRupees, rupeesFromMicroRupees, message);
 
 /** Percent with at most 2 decimals in JSON, basis points in the program. */
-export const percent = (message = 'Please enter a percentage between 0 and 100.') =>
+export const percent = (message: string = fieldTexts.percentage) =>
   exactNumber<BasisPoints>(basisPointsFromPercent, percentFromBasisPoints, message);
 
 /** A number of whole tokens. */
-export const quantity = (message = 'Please enter a whole number.') =>
+export const quantity = (message: string = fieldTexts.wholeNumber) =>
   exactNumber<Tokens>(tokensFromNumber, numberFromTokens, message);
 
 /** A point in time: ISO-8601 in UTC in JSON, a Date in the program. */
@@ -95,7 +96,7 @@ export const instant = () =>
 export const typedInstant = (label: string) =>
   instant().check(
     z.refine((value) => isInRange(value), {
-      error: `${label} must lie between the years 1900 and 2100.`,
+      error: fieldTexts.year(label),
     }),
   );
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
   for (const [file, text] of [
     ['pages/index.html', '<!doctype html><title>Prelaunch</title>'],
+    ['pages/index.hi.html', '<!doctype html><html lang="hi"><title>Prelaunch</title>'],
     ['pages/screens.json', '["/","/user/dashboard","/admin/login"]'],
     ['pages/plain.css', 'p { color: red }'],
     ['pages/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -135,4 +136,22 @@ test('no response redirects, not even to HTTPS, which is left to the proxy', asy
     expect([path, answer.status < 300 || answer.status >= 400]).toEqual([path, true]);
     expect(answer.headers.get('location')).toBeNull();
   }
+});
+
+test('the page is in the language of the cookie, otherwise of the browser, otherwise English', async () => {
+  const languageFor = async (headers: Record<string, string>) => {
+    const response = await fetch(`${url}/user/dashboard`, { headers });
+    expect(response.headers.get('vary')).toContain('Cookie, Accept-Language');
+    return (await response.text()).includes('lang="hi"') ? 'hi' : 'en';
+  };
+  expect(await languageFor({})).toBe('en');
+  expect(await languageFor({ 'accept-language': 'en-IN' })).toBe('en');
+  expect(await languageFor({ 'accept-language': 'hi-IN,en;q=0.5' })).toBe('hi');
+  expect(await languageFor({ 'accept-language': 'hi', cookie: 'language=en' })).toBe('en');
+  expect(await languageFor({ 'accept-language': 'en', cookie: 'a=b; language=hi' })).toBe('hi');
+  expect(await languageFor({ cookie: 'language=xx' })).toBe('en');
+  // Not built here.
+  expect(await languageFor({ cookie: 'language=mr' })).toBe('en');
+  const page = await fetch(`${url}/index.hi.html`);
+  expect([page.status, await page.text()]).toEqual([404, expect.not.stringContaining('lang="hi"')]);
 });

@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import {
+  chooseLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_CODES,
+  type Language,
+} from '@prelaunch/domain/languages';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Written by the web build: the paths of all screens. */
@@ -16,8 +24,33 @@ function isScreen(screens: ReadonlySet<string>, url: string): boolean {
   return screens.has((path.length > 1 ? withoutEnd(path, '/') : path).toLowerCase());
 }
 
+/** The page of each language that was built: `index.html` in English, `index.hi.html` in Hindi. */
+async function readPages(
+  pagesDir: string,
+  directUploads: boolean,
+): Promise<(language: Language) => string> {
+  const read = async (name: string) => {
+    const built = await readFile(join(pagesDir, name), 'utf8');
+    return directUploads ? built.replace('</head>', `${DIRECT_UPLOADS}</head>`) : built;
+  };
+  const pages = new Map<Language, string>();
+  const english = await read('index.html');
+  for (const language of LANGUAGE_CODES) {
+    const name = `index.${language}.html`;
+    if (existsSync(join(pagesDir, name))) pages.set(language, await read(name));
+  }
+  return (language) => pages.get(language) ?? english;
+}
+
+/** The language of a page: the one of the cookie, otherwise the browser's preference. */
+function languageOf({ headers }: FastifyRequest): Language {
+  const { cookie, 'accept-language': accepted } = headers;
+  const chosen = cookie === undefined ? undefined : parseCookie(cookie)[LANGUAGE_COOKIE];
+  return chooseLanguage(chosen, accepted);
+}
+
 /**
- * Serves the built web client. Every path that is neither a file nor an API call gets index.html, with status
+ * Serves the built web client, in the caller's language. Every path that is neither a file nor an API call gets index.html, with status
  * 404 when no screen has the path.
  *
  * @param directUploads whether pages send uploads to the bucket themselves
@@ -28,8 +61,7 @@ export async function servePages(
   notFound: (request: FastifyRequest, reply: FastifyReply) => unknown,
   directUploads: boolean,
 ): Promise<void> {
-  const built = await readFile(join(pagesDir, 'index.html'), 'utf8');
-  const shell = directUploads ? built.replace('</head>', `${DIRECT_UPLOADS}</head>`) : built;
+  const pageIn = await readPages(pagesDir, directUploads);
   const listed = JSON.parse(await readFile(join(pagesDir, SCREENS), 'utf8')) as string[];
   const screens: ReadonlySet<string> = new Set(listed);
   const options: FastifyStaticOptions = {
@@ -52,7 +84,7 @@ export async function servePages(
   await app.register(fastifyStatic, {
     ...options,
     wildcard: false,
-    globIgnore: ['assets/**', SCREENS],
+    globIgnore: ['assets/**', 'index.*.html*', SCREENS],
   });
   await app.register(fastifyStatic, {
     ...options,
@@ -68,7 +100,8 @@ export async function servePages(
     return reply
       .code(isScreen(screens, request.url) ? 200 : 404)
       .header('cache-control', 'no-cache')
+      .header('vary', 'Cookie, Accept-Language')
       .type('text/html; charset=utf-8')
-      .send(shell);
+      .send(pageIn(languageOf(request)));
   });
 }

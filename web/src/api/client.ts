@@ -1,6 +1,8 @@
 import type { EndpointSpec, ReplyOf, RequestOf } from '@prelaunch/contract';
 import * as z from 'zod/mini';
+import { LANGUAGE } from '../ui/language.ts';
 import { failureFrom, noResponse, invalidRequest, type ApiFailure } from './failures.ts';
+import { fallbackOf } from './fallback.ts';
 import { endSession, tokenOf, type Area } from './session.ts';
 
 /** Long enough for slow networks; the server's own timeouts are much shorter. */
@@ -25,7 +27,7 @@ function write(spec: EndpointSpec, schema: z.ZodMiniType, value: unknown): unkno
   if (wire.success) return wire.data;
   throw invalidRequest(
     wire.error.issues.map(({ message }) => message),
-    spec.fallback,
+    fallbackOf(spec),
   );
 }
 
@@ -85,7 +87,7 @@ export function readFailure(
   const signedOut = status === 401 && sentToken !== null;
   const alreadyShown = signedOut && tokenOf(area) !== sentToken;
   if (signedOut && !alreadyShown) endSession(area);
-  return failureFrom(status, parseJson(text), spec.fallback, alreadyShown);
+  return failureFrom(status, parseJson(text), fallbackOf(spec), alreadyShown);
 }
 
 /** Reads a response in the API's common format. Throws an `ApiFailure` when the call failed. */
@@ -100,7 +102,7 @@ export function readAnswer<E extends EndpointSpec>(
     throw new Error('an endpoint that replies with a file is called with openStream');
   const { data, message } = (parseJson(text) ?? {}) as { data?: unknown; message?: unknown };
   const decoded = z.safeDecode(spec.reply, data);
-  if (!decoded.success) throw failureFrom(status, null, spec.fallback);
+  if (!decoded.success) throw failureFrom(status, null, fallbackOf(spec));
   return {
     data: decoded.data as ReplyOf<E>,
     message: typeof message === 'string' ? message : spec.message,
@@ -130,6 +132,7 @@ export function requestFor<E extends EndpointSpec>(
       method: spec.method,
       headers: {
         accept: spec.reply === 'file' ? '*/*' : 'application/json',
+        'accept-language': LANGUAGE,
         ...(sentToken === null ? {} : { authorization: sentToken }),
         ...texts(spec, spec.headers, loose.headers),
         ...(body === null ? {} : { 'content-type': body.type }),
@@ -168,7 +171,7 @@ export async function call<E extends EndpointSpec>(
     text = await response.text();
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw noResponse(spec.fallback);
+    throw noResponse(fallbackOf(spec));
   }
   return readAnswer(spec, area, { status: response.status, text, sentToken });
 }

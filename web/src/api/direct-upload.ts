@@ -1,6 +1,7 @@
 import { beginDirectUpload, finishDirectUpload, type ReplyOf } from '@prelaunch/contract';
 import { call } from './client.ts';
 import { ApiFailure } from './failures.ts';
+import { fallbackOf } from './fallback.ts';
 import { postWithProgress, type UploadOptions } from './post-with-progress.ts';
 import type { Area } from './session.ts';
 
@@ -26,7 +27,7 @@ async function postToBucket(area: Area, file: File, options: UploadOptions): Pro
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   // The bucket ignores fields after the file.
   form.append('file', file);
-  const post = { address: url, headers: {}, form, fallback: beginDirectUpload.fallback };
+  const post = { address: url, headers: {}, form, fallback: fallbackOf(beginDirectUpload) };
   const { status } = await postWithProgress(post, options);
   if (status > 299) throw new Error(`the bucket answered ${String(status)}`);
   return upload;

@@ -1,3 +1,5 @@
+import { LANGUAGE } from '../ui/language.ts';
+
 const TIMEOUT_MS = 10_000;
 
 /** The entry script that this page runs. Its name contains a hash, so it differs between releases. */
@@ -9,6 +11,8 @@ export async function fetchRelease(): Promise<string | null> {
   try {
     const response = await fetch('/', {
       cache: 'no-store',
+      // The scripts of each language have other names.
+      headers: { 'accept-language': LANGUAGE },
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,6 +1,7 @@
 import type { EndpointSpec, RequestOf } from '@prelaunch/contract';
 import { readFailure, TIMEOUT_MS, requestFor } from './client.ts';
 import { ApiFailure, noResponse } from './failures.ts';
+import { fallbackOf } from './fallback.ts';
 import type { Area } from './session.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function openStream<E extends EndpointSpec>(
     text = await response.text();
   } catch (error) {
     if (signal.aborted) throw error;
-    throw noResponse(spec.fallback);
+    throw noResponse(fallbackOf(spec));
   }
   throw readFailure(spec, area, { status, text, sentToken });
 }
@@ -96,7 +97,7 @@ export async function fetchFile<E extends EndpointSpec>(
     });
   } catch (error) {
     if (signal?.aborted === true || error instanceof ApiFailure) throw error;
-    throw noResponse(spec.fallback);
+    throw noResponse(fallbackOf(spec));
   } finally {
     silence.end();
   }

@@ -1,6 +1,8 @@
 import { uploadMedia, type EndpointSpec, type ReplyOf } from '@prelaunch/contract';
+import { LANGUAGE } from '../ui/language.ts';
 import { readAnswer, tokenFor, type RawAnswer } from './client.ts';
 import { uploadDirectly } from './direct-upload.ts';
+import { fallbackOf } from './fallback.ts';
 import { postWithProgress, type UploadOptions } from './post-with-progress.ts';
 import type { Area } from './session.ts';
 
@@ -30,9 +32,12 @@ export async function postForm(
   options: UploadOptions,
 ): Promise<RawAnswer> {
   const sentToken = tokenFor(spec, area);
-  const headers: Record<string, string> = sentToken === null ? {} : { authorization: sentToken };
+  const headers: Record<string, string> = {
+    'accept-language': LANGUAGE,
+    ...(sentToken === null ? {} : { authorization: sentToken }),
+  };
   const { status, text } = await postWithProgress(
-    { address: spec.path, headers, form, fallback: spec.fallback },
+    { address: spec.path, headers, form, fallback: fallbackOf(spec) },
     options,
   );
   return { status, text, sentToken };

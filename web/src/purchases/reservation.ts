@@ -1,6 +1,6 @@
-import { formatMoment } from '@prelaunch/domain/dates';
 import type { OwnPurchase } from './own-purchases.ts';
 import { reservationTexts as texts } from './texts.ts';
+import { formatMoment } from '../ui/dates.ts';
 
 type Waiting = Pick<OwnPurchase, 'status' | 'reservedUntil'>;
 

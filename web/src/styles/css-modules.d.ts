@@ -292,6 +292,11 @@ declare module '*/Dialog.module.css' {
   export default classes;
 }
 
+declare module '*/DisplaySettings.module.css' {
+  const classes: { readonly settings: string };
+  export default classes;
+}
+
 declare module '*/EmptyState.module.css' {
   const classes: {
     readonly faint: string;
@@ -435,6 +440,11 @@ declare module '*/KitGallery.module.css' {
     readonly row: string;
     readonly stack: string;
   };
+  export default classes;
+}
+
+declare module '*/LanguageSwitch.module.css' {
+  const classes: { readonly choice: string; readonly list: string; readonly night: string };
   export default classes;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { uiTexts } from './texts.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -24,7 +25,7 @@ export function ConfirmDialog({
   children,
   confirmText,
   pendingText,
-  cancelText = 'Cancel',
+  cancelText = uiTexts.cancel,
   pending = false,
   danger = false,
   onConfirm,

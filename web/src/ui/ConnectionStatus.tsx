@@ -2,8 +2,9 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './ConnectionStatus.module.css';
 import { cx } from './cx.ts';
+import { uiTexts } from './texts.ts';
 
-const texts = { lost: 'No internet connection', back: 'Connected again' } as const;
+const texts = { lost: uiTexts.connectionLost, back: uiTexts.connectionBack } as const;
 
 const BACK_MS = 5_000;
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './CopyField.module.css';
 import { IconButton } from './IconButton.tsx';
+import { uiTexts } from './texts.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { showToast } from './toast.ts';
 
@@ -37,8 +38,8 @@ const TICK_MS = 1_500;
 /** Copies a text; its icon is a tick for a moment afterwards. */
 export function CopyButton({
   text,
-  label = 'Copy',
-  copiedLabel = 'Copied',
+  label = uiTexts.copy,
+  copiedLabel = uiTexts.copied,
   iconOnly = false,
   size = 'small',
   onCopied,
@@ -59,7 +60,7 @@ export function CopyButton({
     } else if (onFailed) {
       onFailed();
     } else {
-      showToast({ kind: 'error', text: 'This could not be copied. Please select it instead.' });
+      showToast({ kind: 'error', text: uiTexts.copyFailed });
     }
   };
 

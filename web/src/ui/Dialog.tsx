@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { registerOpenDialog } from './open-dialogs.ts';
+import { uiTexts } from './texts.ts';
 import { useOverflow } from './useOverflow.ts';
 
 export interface DialogProps {
@@ -123,7 +124,11 @@ export function Dialog({
                 {title}
               </h2>
               <span data-print="hide">
-                <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+                <IconButton
+                  label={uiTexts.close}
+                  icon={<X aria-hidden="true" />}
+                  onClick={onClose}
+                />
               </span>
             </header>
             <ConnectionStatus inside />

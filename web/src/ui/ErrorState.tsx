@@ -1,6 +1,7 @@
 import { CloudAlert } from 'lucide-react';
 import { Button } from './Button.tsx';
 import styles from './ErrorState.module.css';
+import { uiTexts } from './texts.ts';
 
 export interface ErrorStateProps {
   text: string;
@@ -19,10 +20,10 @@ export function ErrorState({ text, onRetry, retrying = false }: ErrorStateProps)
           variant="secondary"
           size="small"
           pending={retrying}
-          pendingText="Retrying..."
+          pendingText={uiTexts.retrying}
           onClick={onRetry}
         >
-          Retry
+          {uiTexts.retry}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ import styles from './FileDrop.module.css';
 import { formatBytes } from './format-bytes.ts';
 import { matchesAccept } from './matches-accept.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import { uiTexts } from './texts.ts';
 import { useImagePreview } from './useImagePreview.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 
@@ -47,16 +48,7 @@ export interface FileDropProps {
   texts?: Partial<FileDropTexts>;
 }
 
-const TEXTS: FileDropTexts = {
-  choose: 'Choose a file',
-  photo: 'Take a photo',
-  drop: 'or drop it here',
-  change: 'Choose another',
-  cancel: 'Cancel',
-  retry: 'Retry',
-  uploading: 'Uploading',
-  done: 'Uploaded',
-};
+const TEXTS: FileDropTexts = uiTexts.file;
 
 const kindOf = (file: File) => {
   const end = /\.([a-z\d]{1,5})$/i.exec(file.name)?.[1];

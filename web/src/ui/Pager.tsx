@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import imported from 'react-paginate';
 import styles from './Pager.module.css';
+import { uiTexts } from './texts.ts';
 
 // A CommonJS module, whose default export differs between the development server and the build.
 const ReactPaginate = (imported as { default?: typeof imported }).default ?? imported;
@@ -43,18 +44,18 @@ export function Pager({ page, lastPage, onPage, marginPages = 1 }: PagerProps) {
 
   if (!shown) return null;
   return (
-    <nav ref={nav} aria-label="Pages" className={styles.pager}>
+    <nav ref={nav} aria-label={uiTexts.pages} className={styles.pager}>
       <ReactPaginate
         pageCount={lastPage}
         forcePage={Math.min(Math.max(page, 1), lastPage) - 1}
         pageRangeDisplayed={3}
         marginPagesDisplayed={marginPages}
-        previousLabel="Prev"
-        nextLabel="Next"
-        previousAriaLabel="Prev"
-        nextAriaLabel="Next"
+        previousLabel={uiTexts.previousPage}
+        nextLabel={uiTexts.nextPage}
+        previousAriaLabel={uiTexts.previousPage}
+        nextAriaLabel={uiTexts.nextPage}
         breakLabel="…"
-        ariaLabelBuilder={(number: number) => `Page ${number}`}
+        ariaLabelBuilder={uiTexts.page}
         onPageChange={({ selected }) => onPage(selected + 1)}
         containerClassName={styles.list}
         pageLinkClassName={styles.link}

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import styles from './control.module.css';
 import { cx } from './cx.ts';
 import { useControlAttributes } from './field-context.ts';
+import { uiTexts } from './texts.ts';
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
   /** 'off' for the password of a file, which no browser should offer to store. */
@@ -29,7 +30,7 @@ export function PasswordInput(props: PasswordInputProps) {
       <button
         type="button"
         className={styles.toggle}
-        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
         aria-controls={attributes.id}
         onClick={() => setShown(!shown)}
       >

@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import styles from './SidebarLayout.module.css';
 import { NightSky, Stars } from './NightSky.tsx';
 import { useLocalStorage } from './local-storage.ts';
+import { uiTexts } from './texts.ts';
 import { useMinWidth } from './useMinWidth.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -56,7 +57,7 @@ function Brand({ brand, collapsed = false }: Pick<PartProps, 'brand'> & { collap
 function Items({ items, collapsed }: Pick<PartProps, 'items'> & { collapsed: boolean }) {
   const [path] = useLocation();
   return (
-    <nav aria-label="Main">
+    <nav aria-label={uiTexts.mainMenu}>
       <ul className={styles.items}>
         {items.map(({ label, href, icon, badge = 0, badgeLabel }) => (
           <li key={href}>
@@ -110,11 +111,11 @@ function LogoutButton({
     <button
       type="button"
       className={styles.item}
-      title={collapsed ? 'Logout' : undefined}
+      title={collapsed ? uiTexts.logout : undefined}
       onClick={onLogout}
     >
       <LogOut aria-hidden="true" />
-      {collapsed ? <VisuallyHidden>Logout</VisuallyHidden> : 'Logout'}
+      {collapsed ? <VisuallyHidden>{uiTexts.logout}</VisuallyHidden> : uiTexts.logout}
     </button>
   );
 }
@@ -130,7 +131,7 @@ function Side({
   onCollapse,
 }: PartProps & { collapsed: boolean; onCollapse: (collapsed: boolean) => void }) {
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
-  const foldLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  const foldLabel = collapsed ? uiTexts.expandSidebar : uiTexts.collapseSidebar;
   return (
     <header className={styles.side}>
       <NightSky />
@@ -209,7 +210,7 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
           }}
         >
           {shown ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          {shown ? <VisuallyHidden>Close menu</VisuallyHidden> : 'Menu'}
+          {shown ? <VisuallyHidden>{uiTexts.closeMenu}</VisuallyHidden> : uiTexts.menu}
         </button>
       </div>
       {shown && (
@@ -250,7 +251,7 @@ export function SidebarLayout({ children, ...parts }: SidebarLayoutProps) {
           main.current?.focus();
         }}
       >
-        Skip to content
+        {uiTexts.skipToContent}
       </a>
       {large ? (
         <Side

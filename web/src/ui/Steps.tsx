@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx } from './cx.ts';
 import styles from './Steps.module.css';
+import { uiTexts } from './texts.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface StepsProps {
@@ -12,7 +13,7 @@ export interface StepsProps {
 }
 
 /** The steps of a process, and the current one. */
-export function Steps({ label, steps, current, doneText = 'Done:' }: StepsProps) {
+export function Steps({ label, steps, current, doneText = uiTexts.stepDone }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => {

@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import type { Column } from './table-column.ts';
 import styles from './Table.module.css';
 import cardStyles from './TableCards.module.css';
+import { uiTexts } from './texts.ts';
 import type { TableFit } from './useTableFit.ts';
 
 /** Whether cards show some columns first and fold the others. */
@@ -91,8 +92,8 @@ export function TableRow<Row>({
     <button
       type="button"
       className={cx(styles.toggle, cardStyles.toggle)}
-      aria-label={`Details of row ${number}`}
-      title="Details"
+      aria-label={uiTexts.detailsOfRow(number)}
+      title={uiTexts.details}
       aria-expanded={open}
       aria-controls={open ? detailsId : undefined}
       onClick={onToggle}

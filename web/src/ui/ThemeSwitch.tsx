@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useId } from 'react';
+import { uiTexts } from './texts.ts';
 import styles from './ThemeSwitch.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { cx } from './cx.ts';
@@ -27,7 +28,7 @@ export interface ThemeSwitchProps {
   night?: boolean;
 }
 
-const LABELS: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+const LABELS: Record<Theme, string> = uiTexts.themes;
 const PICTURES = { system: Monitor, light: Sun, dark: Moon };
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -43,7 +44,7 @@ export function ThemeSwitch({ night = false }: ThemeSwitchProps) {
   return (
     <fieldset className={cx(styles.switch, night && styles.night)}>
       <legend>
-        <VisuallyHidden>Theme</VisuallyHidden>
+        <VisuallyHidden>{uiTexts.theme}</VisuallyHidden>
       </legend>
       {THEMES.map((choice) => {
         const Picture = PICTURES[choice];

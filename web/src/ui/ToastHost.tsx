@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { cx } from './cx.ts';
 import { topmostElement, watchTopmost } from './open-dialogs.ts';
+import { uiTexts } from './texts.ts';
 import { takeToasts } from './toast.ts';
 import type { ToastMessage } from './toast.ts';
 import styles from './ToastHost.module.css';
@@ -70,12 +71,17 @@ export function ToastHost({ position }: ToastHostProps) {
       newestOnTop
       hideProgressBar
       draggable="touch"
-      aria-label="Notifications"
+      aria-label={uiTexts.notifications}
       className={cx(styles.container, styles[position])}
       toastClassName={styles.toast}
       progressClassName={styles.timer}
       closeButton={({ closeToast }) => (
-        <button type="button" className={styles.close} aria-label="Close" onClick={closeToast}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={uiTexts.close}
+          onClick={closeToast}
+        >
           <X aria-hidden="true" />
         </button>
       )}

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { NumberText } from './NumberText.tsx';
+import { uiTexts } from './texts.ts';
 import styles from './ValueChange.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -19,11 +20,11 @@ export function ValueChange({ before, after }: ValueChangeProps) {
         <NumberText>{before}</NumberText>
       </del>{' '}
       {after === null ? (
-        <VisuallyHidden>removed</VisuallyHidden>
+        <VisuallyHidden>{uiTexts.removed}</VisuallyHidden>
       ) : (
         <span className={styles.after}>
           <ArrowRight className={styles.arrow} aria-hidden="true" />
-          <VisuallyHidden>changed to</VisuallyHidden>{' '}
+          <VisuallyHidden>{uiTexts.changedTo}</VisuallyHidden>{' '}
           <span>
             <NumberText>{after}</NumberText>
           </span>

@@ -1,3 +1,6 @@
+import { LOCALE } from './language.ts';
+import { uiTexts } from './texts.ts';
+
 const STEPS = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
@@ -10,7 +13,7 @@ let words: Intl.RelativeTimeFormat | undefined;
 export function relativeTime(then: Date, now: Date): string {
   const passed = now.getTime() - then.getTime();
   const step = STEPS.find(({ ms }) => passed >= ms);
-  if (step === undefined) return 'just now';
-  words ??= new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' });
+  if (step === undefined) return uiTexts.justNow;
+  words ??= new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
   return words.format(-Math.floor(passed / step.ms), step.unit);
 }

@@ -12,13 +12,13 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { endpointQuery } from '../../api/query-client.ts';
+import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { paths } from '../../paths.ts';
 import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { useProgramme } from '../../programme/useProgramme.ts';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { type SidebarItem, SidebarLayout } from '../../ui/SidebarLayout.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
 import { usePendingPurchases } from './usePendingPurchases.ts';
 
@@ -100,7 +100,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       }}
       items={menu(waiting, confirmations, path)}
       header={<AccountBadge {...account} />}
-      footer={<ThemeSwitch night />}
+      footer={<DisplaySettings night />}
       own={{
         label: secondFactorTexts.heading,
         href: paths.adminTwoStep,

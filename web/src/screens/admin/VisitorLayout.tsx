@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { useProgramme } from '../../programme/useProgramme.ts';
 import { useTitle } from '../../programme/useTitle.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
 
 interface VisitorLayoutProps {
@@ -29,7 +29,7 @@ export function VisitorLayout({ heading, intro, children, footer }: VisitorLayou
           name: token?.title,
           line: texts.login.tokenLine,
         }}
-        corner={<ThemeSwitch />}
+        corner={<DisplaySettings />}
         footer={footer}
       >
         {children}

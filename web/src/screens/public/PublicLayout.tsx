@@ -1,19 +1,19 @@
 import { getPrice } from '@prelaunch/contract';
-import { formatShortDate } from '@prelaunch/domain/dates';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../api/query-client.ts';
+import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { programmeTexts } from '../../programme/texts.ts';
 import { type Programme, useProgramme } from '../../programme/useProgramme.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import styles from './PublicLayout.module.css';
 import { publicTexts as texts } from './texts.ts';
+import { formatShortDate } from '../../ui/dates.ts';
 
 /** 'Sold by {company}'; undefined where the company is named like its token, which is shown anyway. */
 function sellerOf(programme: Programme | undefined): string | undefined {
@@ -69,7 +69,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
               ],
         }}
         assurances={texts.assurances}
-        corner={<ThemeSwitch />}
+        corner={<DisplaySettings />}
         footer={footer}
       >
         {programme?.companyId === null && (

@@ -3,6 +3,7 @@ import { CreditCard, History, LayoutDashboard, UserRound } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { logFailure } from '../../api/log.ts';
+import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { useLiveChanges } from '../../live/useLiveChanges.ts';
 import { paths } from '../../paths.ts';
 import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
@@ -12,7 +13,6 @@ import { useProgramme } from '../../programme/useProgramme.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { layoutTexts as texts } from './texts.ts';
 
 /** The menu, in order: one line per screen. */
@@ -56,7 +56,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
           id={profile?.referralCode}
         />
       }
-      footer={<ThemeSwitch night />}
+      footer={<DisplaySettings night />}
       onLogout={logOut}
     >
       <SuspendedNotice />

@@ -1,9 +1,9 @@
 import { getPrivacyPolicy } from '@prelaunch/contract';
-import { formatShortDate } from '@prelaunch/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
+import { DisplaySettings } from '../../../languages/DisplaySettings.tsx';
 import { paths } from '../../../paths.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,8 +11,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { formatShortDate } from '../../../ui/dates.ts';
 import { privacyPolicyTexts as texts } from '../texts.ts';
 import { policyParts } from './policy-parts.ts';
 import styles from './PrivacyPolicyScreen.module.css';
@@ -46,7 +46,7 @@ export function PrivacyPolicyScreen() {
             {texts.back}
           </span>
         </TextLink>
-        <ThemeSwitch />
+        <DisplaySettings />
       </header>
       <main className={styles.sheet}>
         <PageHeader

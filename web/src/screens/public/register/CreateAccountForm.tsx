@@ -1,5 +1,5 @@
 import { register as registerMember } from '@prelaunch/contract';
-import { formatDayInWords, istDay } from '@prelaunch/domain/dates';
+import { istDay } from '@prelaunch/domain/dates';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { logFailure } from '../../../api/log.ts';
@@ -15,6 +15,7 @@ import { OtpInput } from '../../../ui/OtpInput.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { formatDayInWords } from '../../../ui/dates.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { registerTexts as texts } from '../texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';

@@ -1,5 +1,4 @@
 import type { getPrice, ReplyOf } from '@prelaunch/contract';
-import { amountInWords, formatInLakhs } from '@prelaunch/domain/amount-words';
 import {
   formatPaise,
   formatPercent,
@@ -15,6 +14,7 @@ import { priceOrder } from '@prelaunch/domain/pricing';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paymentPath } from '../../../paths.ts';
+import { amountInWords, formatInLakhs } from '../../../purchases/amount-words.ts';
 import { startOrder } from '../../../purchases/order-store.ts';
 import type { OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';

@@ -1,5 +1,4 @@
 import { getPrice, type ReplyOf } from '@prelaunch/contract';
-import { formatShortDate } from '@prelaunch/domain/dates';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
@@ -19,6 +18,7 @@ import { Orbit } from '../../../ui/Orbit.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { formatShortDate } from '../../../ui/dates.ts';
 import { buyTexts as texts } from '../texts.ts';
 import { BuyForm } from './BuyForm.tsx';
 import styles from './BuyTokenScreen.module.css';

@@ -1,5 +1,4 @@
 import { getPrice } from '@prelaunch/contract';
-import { formatShortDate } from '@prelaunch/domain/dates';
 import { formatPrice, formatTokens, sumPaise, valueAt } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,6 +17,7 @@ import { PercentBar } from '../../../ui/PercentBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Sum } from '../../../ui/Sum.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { formatShortDate } from '../../../ui/dates.ts';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './Holdings.module.css';
 

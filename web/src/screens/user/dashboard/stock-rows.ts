@@ -1,7 +1,7 @@
 import type { listGlobalStock, listOwnStock } from '@prelaunch/contract';
-import { formatMoment } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
+import { formatMoment } from '../../../ui/dates.ts';
 import { dashboardTexts as texts } from '../texts.ts';
 import type { Column } from '../../../ui/table-column.ts';
 import type { StockRow } from './cell-text.ts';

@@ -1,8 +1,8 @@
-import { formatMoment } from '@prelaunch/domain/dates';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { cx } from '../../../ui/cx.ts';
+import { formatMoment } from '../../../ui/dates.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';
 

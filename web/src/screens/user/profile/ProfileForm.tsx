@@ -1,5 +1,5 @@
 import { updateProfile, type RefusalCode } from '@prelaunch/contract';
-import { formatDayInWords, istDay } from '@prelaunch/domain/dates';
+import { istDay } from '@prelaunch/domain/dates';
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
 import { Fragment } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { useReloadProfile, type Profile } from '../../../profile/useProfile.ts';
+import { formatDayInWords } from '../../../ui/dates.ts';
 import { usePictureUpload } from '../../../uploads/useUpload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';

@@ -1,4 +1,4 @@
-import { formatShortDate } from '@prelaunch/domain/dates';
+import { formatShortDate } from '../../../../ui/dates.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 

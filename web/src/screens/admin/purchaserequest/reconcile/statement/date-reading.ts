@@ -1,5 +1,5 @@
-import { formatDayInWords } from '@prelaunch/domain/dates';
 import type { DateOrder } from '@prelaunch/domain/statement-line';
+import { formatDayInWords } from '../../../../../ui/dates.ts';
 
 /** Two numbers of one or two digits and a year, such as 05/04/2026 or 5-4-26. */
 const PRINTED = /^\s*(\d{1,2})\D(\d{1,2})\D(\d{2}|\d{4})(?!\d)/;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { chooseLanguage, LANGUAGES, preferredLanguage } from './languages.ts';
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['en-IN', 'en'],
+  ['hi', 'hi'],
+  ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
+  ['en-IN,en;q=0.9,hi;q=0.8', 'en'],
+  ['en;q=0.5, HI-in;q=0.7', 'hi'],
+  ['ta-IN,mr;q=0.6,en;q=0.4', 'mr'],
+  ['ta,te;q=0.9', 'en'],
+  ['*', 'en'],
+  ['*,hi;q=0.5', 'en'],
+  ['*;q=0.1,hi;q=0.5', 'hi'],
+  ['hi;q=0', 'en'],
+  ['hi;q=0,mr;q=0.1', 'mr'],
+  ['hi;q=2', 'en'],
+  ['hi;q=NaN', 'en'],
+  ['hindi', 'en'],
+  [`${'xx,'.repeat(100)}hi`, 'en'],
+])('the header %j chooses %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
+});
+
+test.each([
+  ['hi', 'en-IN', 'hi'],
+  ['en', 'hi', 'en'],
+  ['xx', 'hi', 'hi'],
+  ['', undefined, 'en'],
+  [undefined, 'mr', 'mr'],
+])('the cookie %j with the header %j chooses %s', (cookie, header, language) => {
+  expect(chooseLanguage(cookie, header)).toBe(language);
+});
+
+// The texts format numbers as en-IN, in every language.
+test.each(LANGUAGES)('numbers in $code look as in English', ({ locale }) => {
+  const number = 123_456_789.5;
+  expect(number.toLocaleString(locale)).toBe(number.toLocaleString('en-IN'));
+});

@@ -1,0 +1,14 @@
+import { plural } from '../languages/plural.ts';
+import type { Translation } from '../languages/translation.ts';
+import type * as en from './texts.ts';
+
+export const newPasswordTexts: Translation<typeof en.newPasswordTexts> = {
+  least: (least) => `कम से कम ${String(least)} अक्षर।`,
+  missing: (count) =>
+    plural(count, {
+      one: `${String(count)} अक्षर और चाहिए।`,
+      other: `${String(count)} अक्षर और चाहिए।`,
+    }),
+  enough: 'लंबाई ठीक है। और लंबा हो तो ज़्यादा सुरक्षित है।',
+  strong: 'लंबा है, इसलिए इसका अनुमान लगाना मुश्किल है।',
+};

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
+import { expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('..', import.meta.url));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+const catalogues = files.filter((file) => /(^|\/)texts\.ts$/.test(file));
+const typeTest = readFileSync(`${src}languages/catalogues.type-test.ts`, 'utf8');
+
+/** Screens of staff whose texts are still English in Hindi. */
+const ENGLISH = /^(staff|screens\/(admin|superadmin))\//;
+
+/** Texts that are the same in both languages: names, codes and examples. */
+const SAME = new Set([
+  ...['OTP', 'ID', 'IFSC', 'UPI', 'UTR', 'UPI ID', 'PAN', '+91 98765 43210', '4267 1348 9012'],
+  ...['SBIN526713489012', 'Google Pay', 'PhonePe', 'Paytm', '1-7K3MQ9XD'],
+  // The note of a UPI payment, which banks show, and the name of a file.
+  ...['Order 1 2', 'receipt-1.pdf', '1-2.3', '10 MB'],
+]);
+
+const load = async (file: string) => (await import(src + file)) as Record<string, unknown>;
+
+/** Every text of a catalogue by its path; a function is called with examples. */
+function* textsIn(value: unknown, path: string): Generator<[string, string]> {
+  if (typeof value === 'string') yield [path, value];
+  else if (typeof value === 'function') {
+    const result: unknown = (value as (...args: unknown[]) => unknown)(1, 2, 3);
+    if (result !== value) yield* textsIn(result, `${path}()`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      if (key !== 'value') yield* textsIn(part, path === '' ? key : `${path}.${key}`);
+    }
+  }
+}
+
+test('each page in another language has its HTML and its language', () => {
+  for (const code of LANGUAGE_CODES.filter((each) => each !== 'en')) {
+    const html = readFileSync(`${src}../index.${code}.html`, 'utf8');
+    expect(html).toContain(`<html lang="${code}">`);
+    expect(readFileSync(`${src}ui/language.${code}.ts`, 'utf8')).toContain(`= '${code}'`);
+  }
+});
+
+test('every catalogue of members and visitors is translated to Hindi', () => {
+  expect(catalogues.length).toBeGreaterThan(20);
+  const missing = catalogues.filter(
+    (file) => !ENGLISH.test(file) && !existsSync(src + file.replace('.ts', '.hi.ts')),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every translated module is compared by its type', () => {
+  const translated = files.filter((file) => /\.hi\.ts$/.test(file) && !/language\.hi/.test(file));
+  const untested = translated.filter(
+    (file) => !typeTest.includes(file.replace('languages/', './')),
+  );
+  expect(untested.filter((file) => !file.startsWith('api/fallback'))).toEqual([]);
+});
+
+const translated = catalogues.filter((file) => existsSync(src + file.replace('.ts', '.hi.ts')));
+
+test.each(translated)('%s has no English text in Hindi', async (file) => {
+  const english = new Map(textsIn(await load(file), ''));
+  const hindi = new Map(textsIn(await load(file.replace('.ts', '.hi.ts')), ''));
+  expect([...hindi.keys()]).toEqual([...english.keys()]);
+  const same = [...hindi].filter(
+    ([path, text]) => text === english.get(path) && /[A-Za-z]{2}/.test(text) && !SAME.has(text),
+  );
+  expect(same).toEqual([]);
+});

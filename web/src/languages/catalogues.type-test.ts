@@ -1,0 +1,32 @@
+import type { Translation } from './translation.ts';
+
+/**
+ * Does not compile where a translated module lacks a text of the English one. A new `texts.ts` gets a line per language;
+ * `catalogues.test.ts` finds a missing line.
+ */
+type Complete<English, Other extends Translation<English>> = [English, Other];
+
+export type Hindi = [
+  Complete<
+    typeof import('../../../contract/src/field-texts.ts'),
+    typeof import('../../../contract/src/field-texts.hi.ts')
+  >,
+  Complete<typeof import('../forms/texts.ts'), typeof import('../forms/texts.hi.ts')>,
+  Complete<typeof import('../lists/texts.ts'), typeof import('../lists/texts.hi.ts')>,
+  Complete<typeof import('../programme/texts.ts'), typeof import('../programme/texts.hi.ts')>,
+  Complete<
+    typeof import('../purchases/amount-words.ts'),
+    typeof import('../purchases/amount-words.hi.ts')
+  >,
+  Complete<typeof import('../purchases/texts.ts'), typeof import('../purchases/texts.hi.ts')>,
+  Complete<typeof import('../recovery/texts.ts'), typeof import('../recovery/texts.hi.ts')>,
+  Complete<
+    typeof import('../screens/public/texts.ts'),
+    typeof import('../screens/public/texts.hi.ts')
+  >,
+  Complete<typeof import('../screens/user/texts.ts'), typeof import('../screens/user/texts.hi.ts')>,
+  Complete<typeof import('../ui/dates.ts'), typeof import('../ui/dates.hi.ts')>,
+  Complete<typeof import('../ui/texts.ts'), typeof import('../ui/texts.hi.ts')>,
+  Complete<typeof import('../uploads/texts.ts'), typeof import('../uploads/texts.hi.ts')>,
+  Complete<typeof import('./texts.ts'), typeof import('./texts.hi.ts')>,
+];

@@ -1,0 +1,1 @@
+export { amountInWords, formatInLakhs } from '@prelaunch/domain/amount-words';

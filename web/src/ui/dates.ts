@@ -1,0 +1,2 @@
+// English dates need no Intl, which is slow on cheap phones.
+export { formatDayInWords, formatMoment, formatShortDate } from '@prelaunch/domain/dates';
