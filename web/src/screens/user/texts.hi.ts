@@ -244,6 +244,21 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   paymentCode: 'ट्रांसफ़र का रिमार्क',
   paymentCodeHint: 'UTR गलत लिखा हो, तब भी इससे आपका भुगतान मिल जाता है।',
   copyPaymentCode: 'कोड कॉपी करें',
+  transfers: 'यह राशि भेजने के तरीके',
+  transferTimes: {
+    IMPS: 'कुछ ही मिनटों में पहुँचता है, दिन-रात।',
+    RTGS: 'आधे घंटे में पहुँचता है, दिन-रात।',
+    NEFT: 'हर आधे घंटे में भेजा जाता है, दिन-रात; दो घंटे में पहुँचता है।',
+  },
+  transferSmallest: (limit) => `कम से कम ${limit}।`,
+  transferLargest: (limit) => `ज़्यादा से ज़्यादा ${limit}।`,
+  transferBanks: 'आपके बैंक की सीमा इससे कम हो सकती है, खासकर नए खाते के लिए।',
+  upiLimit: (limit) => `UPI ऐप आम तौर पर एक बार में ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
+  upiLimitNext: 'IMPS, NEFT या RTGS से इस ऑर्डर का भुगतान एक ही बार में हो जाता है।',
+  upiLimitNoBank: 'कृपया कंपनी से पूछें कि इस ऑर्डर का भुगतान कैसे करें।',
+  payByBank: 'बैंक ट्रांसफ़र से भुगतान करें',
+  savedQrLimit: (limit) =>
+    `इसे कैमरे से स्कैन करें: सेव की हुई तस्वीर से ऐप ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
   cancel: 'रद्द करें',
   cancelled: 'भुगतान रद्द कर दिया गया।',
 
