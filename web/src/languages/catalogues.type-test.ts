@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/consistent-type-imports -- whole modules are compared */
 import type { Translation } from './translation.ts';
 
 /**
