@@ -37,7 +37,9 @@ test.describe('the charts', () => {
     await change(page, 'getAdminDashboard', () => FIGURES);
   });
 
-  test("'Token Supply Distribution' is a pie of 7 slices", async ({ page }) => {
+  test("'Token Supply Distribution' is a pie of 7 slices, with parts around the total and indented in the table", async ({
+    page,
+  }) => {
     const title = 'Token Supply Distribution';
     await openCharts(page);
     await expect(chart(page, title)).toHaveAccessibleName(/pie chart/);
@@ -51,25 +53,30 @@ test.describe('the charts', () => {
       ['Founder Team Supply', '7,50,00,000.00', '7.50 %'],
       ['Airdrop Supply', '2,50,00,000.00', '2.50 %'],
     ]);
-    // The slices are clockwise from the top, in proportion to their shares of the sum of all seven.
-    const all = 222.5;
-    let before = 0;
-    for (const [name, share, text] of [
-      ['Total Supply', 100, '1,00,00,00,000.00'],
-      ['Private Supply', 30, '30,00,00,000.00'],
-      ['Remaining Private Supply', 22.5, '22,50,00,000.00'],
-      ['Public Cell Supply', 50, '50,00,00,000.00'],
-      ['Angel Investor Supply', 10, '10,00,00,000.00'],
-      ['Founder Team Supply', 7.5, '7,50,00,000.00'],
-      ['Airdrop Supply', 2.5, '2,50,00,000.00'],
+    const indents = await page
+      .getByRole('table', { name: title })
+      .locator('tbody th > span')
+      .evaluateAll((samples) => samples.map((sample) => sample.getBoundingClientRect().left));
+    const [total = NaN, part = NaN, partOfPart = NaN, ...others] = indents;
+    expect([part > total, partOfPart > part]).toEqual([true, true]);
+    expect(new Set(others)).toEqual(new Set([part]));
+    // Each ring is clockwise from the top, and a full circle is the total, which is the centre.
+    const [middle, outer] = [0.31, 0.46];
+    for (const [name, from, to, radius, text] of [
+      ['Total Supply', 0, 100, 0.1, '1,00,00,00,000.00'],
+      ['Private Supply', 0, 30, middle, '30,00,00,000.00'],
+      ['Remaining Private Supply', 0, 22.5, outer, '22,50,00,000.00'],
+      ['Public Cell Supply', 30, 80, middle, '50,00,00,000.00'],
+      ['Angel Investor Supply', 80, 90, middle, '10,00,00,000.00'],
+      ['Founder Team Supply', 90, 97.5, middle, '7,50,00,000.00'],
+      ['Airdrop Supply', 97.5, 100, middle, '2,50,00,000.00'],
     ] as const) {
-      const angle = ((before + share / 2) / all) * 2 * Math.PI;
-      before += share;
+      const angle = ((from + to) / 100) * Math.PI;
       const place = await hover(
         page,
         title,
-        0.5 + 0.4 * Math.sin(angle),
-        0.5 - 0.4 * Math.cos(angle),
+        0.5 + radius * Math.sin(angle),
+        0.5 - radius * Math.cos(angle),
       );
       await expect(place.getByText(`${name}: ${text}`, { exact: true })).toBeVisible();
     }
@@ -90,9 +97,9 @@ test.describe('the charts', () => {
       ['Stock Balance', '7.50 CR', '24.98 %'],
     ]);
     for (const [x, y, text] of [
-      [0.9, 0.5, 'Total: 30.00 CR'],
-      [0.25, 0.82, 'Remaining: 22.50 CR'],
-      [0.35, 0.14, 'Stock Balance: 7.50 CR'],
+      [0.79, 0.5, 'Total: 30.00 CR'],
+      [0.8, 0.8, 'Remaining: 22.50 CR'],
+      [0.2, 0.2, 'Stock Balance: 7.50 CR'],
     ] as const) {
       const place = await hover(page, title, x, y);
       await expect(place.getByText(text, { exact: true })).toBeVisible();
@@ -119,20 +126,20 @@ test.describe('the charts', () => {
     const table = page.getByRole('table', { name: title });
     await expect(table.locator('tfoot')).toContainText('Total₹ 1,50,000.50');
     await expect(table.getByRole('columnheader', { name: '%', exact: true })).toBeVisible();
-    const bank = await hover(page, title, 0.2, 0.8);
+    const bank = await hover(page, title, 0.25, 0.22);
     await expect(bank.getByText('Bank: 33.33 % (₹ 50,000.00)', { exact: true })).toBeVisible();
-    const upi = await hover(page, title, 0.43, 0.8);
+    const upi = await hover(page, title, 0.25, 0.41);
     await expect(upi.getByText('UPI: 66.67 % (₹ 1,00,000.50)', { exact: true })).toBeVisible();
   });
 
   test("use the theme's colours, also after it is switched", async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await openCharts(page);
-    // The first slice is in the middle of the right half.
+    // The first slice is the centre.
     const painted = () =>
       chart(page, 'Token Supply Distribution').evaluate((canvas: HTMLCanvasElement) => {
         const pen = canvas.getContext('2d');
-        const data = pen?.getImageData(canvas.width * 0.75, canvas.height * 0.5, 1, 1).data;
+        const data = pen?.getImageData(canvas.width * 0.5, canvas.height * 0.5, 1, 1).data;
         return `rgb(${[...(data ?? [])].slice(0, 3).join(', ')})`;
       });
     const brand = () =>

@@ -136,24 +136,38 @@ test.describe('the screen', () => {
     await expect(counts(page)).toHaveText(['1,20,000', '3', '1', '1,20,004', '1,20,000', '4']);
   });
 
-  test('stand in one line, also if the labels of one card wrap', async ({ page }) => {
+  test('stand in one line below labels of one line, and beside them on a narrow phone', async ({
+    page,
+  }) => {
     await openAs(page, 'admin', await adminToken());
+    await change(page, 'getAdminDashboard', () => FIGURES);
     await page.goto('/admin/dashboard');
     await expect(counts(page)).toHaveCount(6);
-    const ends = (part: string) =>
-      page
-        .locator(part)
-        .evaluateAll((all) => [
-          ...new Set(all.map((element) => Math.round(element.getBoundingClientRect().bottom))),
-        ]);
-    for (const [width, height] of [
-      [1280, 800],
-      [768, 1024],
+    const boxes = (part: string) =>
+      page.locator(part).evaluateAll((all) =>
+        all.map((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { bottom: Math.round(bottom), middle: (top + bottom) / 2 };
+        }),
+      );
+    const lines = async (part: string) =>
+      new Set((await boxes(part)).map(({ bottom }) => bottom)).size;
+    for (const [width, cards] of [
+      [1280, 1],
+      [768, 2],
     ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => ends('dt').then(({ length }) => length)).toBe(2);
-      await expect.poll(() => ends('dd').then(({ length }) => length)).toBe(1);
+      await page.setViewportSize({ width, height: 1024 });
+      await expect.poll(() => lines('dt'), { message: `${String(width)} px` }).toBe(cards);
+      await expect.poll(() => lines('dd'), { message: `${String(width)} px` }).toBe(cards);
     }
+    await page.setViewportSize({ width: 320, height: 640 });
+    const apart = async () => {
+      const labels = await boxes('dt');
+      return (await boxes('dd')).map(({ middle }, at) =>
+        Math.round(middle - (labels[at]?.middle ?? NaN)),
+      );
+    };
+    await expect.poll(apart).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 

@@ -67,6 +67,29 @@ test.describe("the admin's work", () => {
     }
   });
 
+  test('has short tiles on a phone, with the figures in one column', async ({ page }) => {
+    await change(page, 'getAdminWork', () => ({
+      ...WORK,
+      pendingSum: 44_44_444.44,
+      oldestPendingAt: new Date(Date.now() - 24 * 24 * 3_600_000).toISOString(),
+    }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAdmin(page);
+    const tiles = page.getByRole('region', { name: 'Today' }).getByRole('link');
+    await expect(tiles.first()).toContainText('The oldest: 24 days ago');
+    const look = () =>
+      tiles.evaluateAll((all) => {
+        const notes = all.map((tile) => tile.children[0]?.getBoundingClientRect().left);
+        const heights = all.map((tile) => tile.getBoundingClientRect().height);
+        return [Math.max(...heights) <= 84, new Set(notes).size === 1];
+      });
+    await expect.poll(look).toEqual([true, true]);
+    const rows = page.getByRole('table', { name: 'Token Supply Distribution' }).locator('tbody tr');
+    const highest = () =>
+      rows.evaluateAll((all) => Math.max(...all.map((row) => row.getBoundingClientRect().height)));
+    await expect.poll(highest).toBeLessThanOrEqual(50);
+  });
+
   test('says when there is nothing to do, and does not move the page when it arrives', async ({
     page,
   }) => {

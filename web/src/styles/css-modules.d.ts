@@ -118,6 +118,7 @@ declare module '*/Button.module.css' {
     readonly link: string;
     readonly primary: string;
     readonly quiet: string;
+    readonly row: string;
     readonly secondary: string;
     readonly small: string;
     readonly wide: string;
@@ -346,7 +347,12 @@ declare module '*/Field.module.css' {
 }
 
 declare module '*/FigureCard.module.css' {
-  const classes: { readonly figures: string; readonly wide: string };
+  const classes: {
+    readonly chart: string;
+    readonly figures: string;
+    readonly note: string;
+    readonly wide: string;
+  };
   export default classes;
 }
 
@@ -354,6 +360,8 @@ declare module '*/FigureTable.module.css' {
   const classes: {
     readonly colour: string;
     readonly frame: string;
+    readonly part: string;
+    readonly partOfPart: string;
     readonly share: string;
     readonly table: string;
     readonly value: string;
@@ -1105,7 +1113,6 @@ declare module '*/SuperAdminGuide.module.css' {
     readonly half: string;
     readonly label: string;
     readonly line: string;
-    readonly part: string;
     readonly risk: string;
     readonly text: string;
     readonly wide: string;

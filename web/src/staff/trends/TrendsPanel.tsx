@@ -109,7 +109,13 @@ export function TrendsPanel({ area }: { readonly area: keyof typeof CALLS }) {
     <Card
       title={texts.title}
       actions={
-        <ExportButton area={area} spec={file} request={{ query: { range } }} name="trends" />
+        <ExportButton
+          area={area}
+          spec={file}
+          request={{ query: { range } }}
+          name="trends"
+          iconIfNarrow
+        />
       }
     >
       <Tabs

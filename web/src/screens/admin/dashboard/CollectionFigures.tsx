@@ -20,6 +20,7 @@ const chartOf = (transactions: Transactions): ChartSpec => ({
     const drawn = sharePercent(transactions[method], transactions.total);
     return {
       label: texts.methods[method],
+      colour: '--chart-1',
       drawn,
       hover: adminTexts.dashboard.hover(
         texts.methods[method],
@@ -40,7 +41,6 @@ export function CollectionFigures({
       title={texts.title}
       kind="bar"
       chart={chart}
-      coloured={false}
       headers={{ label: texts.slice, value: texts.amount, share: texts.share }}
       figures={METHODS.map((method) => ({
         label: texts.methods[method],

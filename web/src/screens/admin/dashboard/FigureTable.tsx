@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './FigureTable.module.css';
 
 interface Figure {
   readonly label: string;
+  /** The custom property of its colour in the chart, which is shown before its name. */
+  readonly colour?: string;
+  /** 1 for a part of the figure above it that is less deep, 2 for a part of such a part. */
+  readonly depth?: 1 | 2;
   /** Undefined while it is loading. */
   readonly value: ReactNode;
   /** Percent, from 0 to 100 with two decimals. */
@@ -14,8 +19,6 @@ export interface FigureTableProps {
   readonly title: string;
   readonly headers: { readonly label: string; readonly value: string; readonly share: string };
   readonly figures: readonly Figure[];
-  /** Shows each figure's colour in the chart before its name. */
-  readonly coloured: boolean;
   /** The last line: the total, which has no share. */
   readonly total?: { readonly label: string; readonly value: ReactNode };
 }
@@ -28,7 +31,7 @@ const known = (value: ReactNode, width: string) => value ?? <Skeleton width={wid
  * The figures of a chart as text. Roles are explicit, because the `display` on narrow screens removes the meaning
  * of rows and cells.
  */
-export function FigureTable({ title, headers, figures, coloured, total }: FigureTableProps) {
+export function FigureTable({ title, headers, figures, total }: FigureTableProps) {
   return (
     <div className={styles.frame}>
       <table role="table" className={styles.table} aria-label={title}>
@@ -46,14 +49,18 @@ export function FigureTable({ title, headers, figures, coloured, total }: Figure
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {figures.map(({ label, value, share }, at) => (
+          {figures.map(({ label, colour, depth = 0, value, share }) => (
             <tr key={label} role="row">
-              <th role="rowheader" scope="row">
-                {coloured && (
+              <th
+                role="rowheader"
+                scope="row"
+                className={cx(depth === 1 && styles.part, depth === 2 && styles.partOfPart)}
+              >
+                {colour !== undefined && (
                   <span
                     className={styles.colour}
                     aria-hidden="true"
-                    style={{ backgroundColor: `var(--chart-${at + 1})` }}
+                    style={{ backgroundColor: `var(${colour})` }}
                   />
                 )}
                 {label}

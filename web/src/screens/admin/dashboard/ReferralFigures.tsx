@@ -10,19 +10,26 @@ type PrivateSupply = ReplyOf<typeof getAdminDashboard>['lists']['privateSupplyDa
 
 const texts = adminTexts.dashboard.referral;
 
+/** The total is the inner ring, its parts are the outer one; in the colours of the private supply in the other chart. */
 const SLICES = [
-  'total',
-  'remaining',
-  'stockBalance',
-] as const satisfies readonly (keyof PrivateSupply)[];
+  { figure: 'total', colour: '--chart-2' },
+  { figure: 'remaining', colour: '--chart-2-part', depth: 1 },
+  { figure: 'stockBalance', colour: '--chart-3', depth: 1 },
+] as const satisfies readonly {
+  readonly figure: keyof PrivateSupply;
+  readonly colour: string;
+  readonly depth?: 1;
+}[];
 
 /** Drawn in whole tokens: in crore a small supply would round to zero. */
 const chartOf = (supply: PrivateSupply): ChartSpec => ({
   kind: 'doughnut',
-  slices: SLICES.map((slice) => ({
-    label: texts[slice],
-    drawn: numberFromTokens(supply[slice]),
-    hover: adminTexts.dashboard.hover(texts[slice], texts.crore(formatCrore(supply[slice]))),
+  slices: SLICES.map(({ figure, colour, ...place }) => ({
+    label: texts[figure],
+    colour,
+    ring: 'depth' in place ? place.depth : 0,
+    drawn: numberFromTokens(supply[figure]),
+    hover: adminTexts.dashboard.hover(texts[figure], texts.crore(formatCrore(supply[figure]))),
   })),
 });
 
@@ -35,12 +42,13 @@ export function ReferralFigures({ supply }: { readonly supply: PrivateSupply | u
       kind="doughnut"
       chart={chart}
       centre={token && <img src={token.icon_url} alt={texts.logo(token.name)} />}
-      coloured
+      note={texts.note}
       headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
-      figures={SLICES.map((slice) => ({
-        label: texts[slice],
-        value: supply && texts.crore(formatCrore(supply[slice])),
-        share: supply && sharePercent(supply[slice], supply.total),
+      figures={SLICES.map(({ figure, ...look }) => ({
+        label: texts[figure],
+        ...look,
+        value: supply && texts.crore(formatCrore(supply[figure])),
+        share: supply && sharePercent(supply[figure], supply.total),
       }))}
     />
   );

@@ -9,25 +9,32 @@ type Lists = ReplyOf<typeof getAdminDashboard>['lists'];
 
 const texts = adminTexts.dashboard.supply;
 
+/** The total is the centre of the pie, its parts are the ring around it, and the outer ring is a part of a part. */
 const SLICES = [
-  'totalSupply',
-  'privateSupply',
-  'remainingPrivateSupply',
-  'publicCellSupply',
-  'angelInvestorSupply',
-  'founderTeamSupply',
-  'airdropSupply',
-] as const satisfies readonly (keyof Lists)[];
+  { figure: 'totalSupply', colour: '--chart-1' },
+  { figure: 'privateSupply', colour: '--chart-2', depth: 1 },
+  { figure: 'remainingPrivateSupply', colour: '--chart-2-part', depth: 2 },
+  { figure: 'publicCellSupply', colour: '--chart-4', depth: 1 },
+  { figure: 'angelInvestorSupply', colour: '--chart-5', depth: 1 },
+  { figure: 'founderTeamSupply', colour: '--chart-6', depth: 1 },
+  { figure: 'airdropSupply', colour: '--chart-7', depth: 1 },
+] as const satisfies readonly {
+  readonly figure: keyof Lists;
+  readonly colour: string;
+  readonly depth?: 1 | 2;
+}[];
 
 /** Tokens are whole; the two decimals match the other figures of this screen. */
 const twoDecimals = (quantity: Tokens) => `${formatTokens(quantity)}.00`;
 
 const chartOf = (lists: Lists): ChartSpec => ({
   kind: 'pie',
-  slices: SLICES.map((slice) => ({
-    label: texts[slice],
-    drawn: numberFromTokens(lists[slice]),
-    hover: adminTexts.dashboard.hover(texts[slice], twoDecimals(lists[slice])),
+  slices: SLICES.map(({ figure, colour, ...place }) => ({
+    label: texts[figure],
+    colour,
+    ring: 'depth' in place ? place.depth : 0,
+    drawn: numberFromTokens(lists[figure]),
+    hover: adminTexts.dashboard.hover(texts[figure], twoDecimals(lists[figure])),
   })),
 });
 
@@ -38,13 +45,14 @@ export function SupplyFigures({ lists }: { readonly lists: Lists | undefined }) 
       title={texts.title}
       kind="pie"
       chart={chart}
+      note={texts.note}
       wide
-      coloured
       headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
-      figures={SLICES.map((slice) => ({
-        label: texts[slice],
-        value: lists && twoDecimals(lists[slice]),
-        share: lists && sharePercent(lists[slice], lists.totalSupply),
+      figures={SLICES.map(({ figure, ...look }) => ({
+        label: texts[figure],
+        ...look,
+        value: lists && twoDecimals(lists[figure]),
+        share: lists && sharePercent(lists[figure], lists.totalSupply),
       }))}
     />
   );

@@ -52,7 +52,11 @@ export function Chart({ label, spec, kind, centre }: ChartProps) {
     import('./draw-chart.ts')
       .then(({ drawChart }) => {
         if (gone) return;
-        erase = drawChart(target, spec, readColours(box), setHover);
+        const colours = readColours(
+          box,
+          spec.slices.map(({ colour }) => colour),
+        );
+        erase = drawChart(target, spec, colours, setHover);
         setState('drawn');
       })
       .catch(() => setState('failed'));

@@ -1,8 +1,7 @@
-import { COLOURS } from './chart-spec.ts';
-
 /** The colours of a canvas, as computed values of the theme's properties. */
 export interface ChartColours {
-  readonly slices: readonly string[];
+  /** By custom property. */
+  readonly slices: ReadonlyMap<string, string>;
   /** The border between two slices. */
   readonly surface: string;
   readonly line: string;
@@ -13,17 +12,17 @@ export interface ChartColours {
 }
 
 /**
- * Reads the theme at this element. A custom property may contain `light-dark()`, which a canvas does not support,
+ * Reads the theme's colours, and those of these custom properties, at this element. A custom property may contain `light-dark()`, which a canvas does not support,
  * so this assigns it to an element's `color` and reads the computed value.
  */
-export function readColours(near: HTMLElement): ChartColours {
+export function readColours(near: HTMLElement, properties: readonly string[]): ChartColours {
   const probe = near.appendChild(document.createElement('span'));
   const read = (property: string) => {
     probe.style.color = `var(${property})`;
     return getComputedStyle(probe).color;
   };
   const colours = {
-    slices: Array.from({ length: COLOURS }, (_, at) => read(`--chart-${at + 1}`)),
+    slices: new Map(properties.map((property) => [property, read(property)])),
     surface: read('--surface'),
     line: read('--line'),
     text: read('--text-muted'),

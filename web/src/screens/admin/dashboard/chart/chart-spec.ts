@@ -1,6 +1,10 @@
 /** One slice or bar. */
 export interface Slice {
   readonly label: string;
+  /** The custom property of its colour. */
+  readonly colour: string;
+  /** The ring of a pie that contains the slice: 0, the default, is the innermost, which is the whole. */
+  readonly ring?: number;
   /** The number that is drawn. A double is precise enough for the size of a slice. */
   readonly drawn: number;
   /** The exact text beside the pointer. */
@@ -20,6 +24,3 @@ export interface Hover {
   readonly x: number;
   readonly y: number;
 }
-
-/** The number of slices in the largest chart. */
-export const COLOURS = 7;

@@ -13,7 +13,8 @@ import {
   type ChartOptions,
 } from 'chart.js';
 import type { ChartColours } from './chart-colours.ts';
-import type { ChartSpec, Hover } from './chart-spec.ts';
+import type { ChartSpec, Hover, Slice } from './chart-spec.ts';
+import { ringsOf } from './rings.ts';
 
 // Only registered parts are bundled.
 Chart.register(
@@ -36,31 +37,94 @@ const WHOLE = 100;
 function axes({ line, text, font, fontSize }: ChartColours): ChartOptions<'bar'>['scales'] {
   const ticks = { color: text, font: { family: font, size: fontSize } };
   return {
-    x: { grid: { display: false }, border: { color: line }, ticks },
-    y: {
+    x: {
       min: 0,
       max: WHOLE,
       grid: { color: line },
       border: { display: false },
-      ticks: { ...ticks, stepSize: WHOLE / 4 },
+      ticks: { ...ticks, stepSize: WHOLE / 4, maxRotation: 0 },
     },
+    y: { grid: { display: false }, border: { color: line }, ticks },
+  };
+}
+
+/** What is drawn, and the slice or bar of each place in it. */
+interface Drawing {
+  readonly data: ChartConfiguration<Kind>['data'];
+  readonly sliceAt: (dataset: number, index: number) => Slice | undefined;
+}
+
+function barsOf({ dataset, slices }: ChartSpec, { slices: colours }: ChartColours): Drawing {
+  const backgroundColor = slices.map(({ colour }) => colours.get(colour));
+  return {
+    data: {
+      labels: slices.map(({ label }) => label),
+      datasets: [
+        {
+          ...(dataset !== undefined && { label: dataset }),
+          data: slices.map(({ drawn }) => drawn),
+          backgroundColor,
+          hoverBackgroundColor: backgroundColor,
+          borderRadius: 6,
+          maxBarThickness: 28,
+        },
+      ],
+    },
+    sliceAt: (_, index) => slices[index],
+  };
+}
+
+/** How thick a ring is, by its position from the innermost, in proportion to the others. */
+const THICKNESS = {
+  pie: [5, 5, 2],
+  doughnut: [2, 3],
+} as const;
+
+function pieOf(
+  { slices }: ChartSpec,
+  kind: keyof typeof THICKNESS,
+  { slices: colours, surface }: ChartColours,
+): Drawing {
+  // The library begins with the outermost ring.
+  const rings = [...ringsOf(slices).entries()].reverse();
+  return {
+    data: {
+      datasets: rings.map(([at, ring]) => {
+        // Nothing is drawn for the rest.
+        const backgroundColor = [
+          ...ring.slices.map(({ colour }) => colours.get(colour)),
+          'transparent',
+        ];
+        return {
+          data: [...ring.parts, ring.rest],
+          weight: THICKNESS[kind][at] ?? 1,
+          backgroundColor,
+          hoverBackgroundColor: backgroundColor,
+          borderColor: surface,
+          hoverBorderColor: surface,
+          // A full circle has no border between slices.
+          borderWidth: ring.slices.length === 1 && ring.rest === 0 ? 0 : 2,
+        };
+      }),
+    },
+    sliceAt: (dataset, index) => rings[dataset]?.[1].slices[index],
   };
 }
 
 function settings(
-  { kind, dataset, slices }: ChartSpec,
+  spec: ChartSpec,
   colours: ChartColours,
   onHover: (hover: Hover | null) => void,
 ): ChartConfiguration<Kind> {
-  const bars = kind === 'bar';
-  const backgroundColor = bars ? colours.slices[0] : [...colours.slices];
+  const { kind } = spec;
+  const { data, sliceAt } = kind === 'bar' ? barsOf(spec, colours) : pieOf(spec, kind, colours);
   const common: ChartOptions<Kind> = {
     // No animation, because nothing here changes over time.
     animation: false,
     maintainAspectRatio: false,
     plugins: {
       legend: {
-        display: bars,
+        display: kind === 'bar',
         align: 'end',
         onClick: () => undefined,
         labels: {
@@ -73,7 +137,8 @@ function settings(
       tooltip: {
         enabled: false,
         external: ({ chart, tooltip }) => {
-          const slice = slices[tooltip.getActiveElements()[0]?.index ?? -1];
+          const [active] = tooltip.getActiveElements();
+          const slice = active && sliceAt(active.datasetIndex, active.index);
           onHover(
             tooltip.opacity === 0 || slice === undefined
               ? null
@@ -89,24 +154,11 @@ function settings(
   };
   return {
     type: kind,
-    data: {
-      labels: slices.map(({ label }) => label),
-      datasets: [
-        {
-          ...(dataset !== undefined && { label: dataset }),
-          data: slices.map(({ drawn }) => drawn),
-          backgroundColor,
-          hoverBackgroundColor: backgroundColor,
-          ...(bars
-            ? { borderRadius: 6, maxBarThickness: 56 }
-            : { borderColor: colours.surface, hoverBorderColor: colours.surface, borderWidth: 2 }),
-        },
-      ],
-    },
+    data,
     options: {
       ...common,
-      ...(kind === 'doughnut' && { cutout: '64%' }),
-      ...(bars && { scales: axes(colours) }),
+      ...(kind === 'doughnut' && { cutout: '48%' }),
+      ...(kind === 'bar' && { indexAxis: 'y', scales: axes(colours) }),
     },
   };
 }
