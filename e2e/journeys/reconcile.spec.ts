@@ -1,5 +1,5 @@
 import { newReference } from '@prelaunch/testkit/purchases';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { change, hold, makeUpList, sentCalls } from '../support/answers.ts';
 import { adminToken, signInSuperAdmin } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
@@ -566,7 +566,11 @@ test('the columns of both tables of the books are in line', async ({ page }) => 
         .getByRole('table', { name: table })
         .locator(`td[data-column="${column}"] > div`)
         .first()
-        .evaluate((box) => Math.round(box.getBoundingClientRect().right));
+        .evaluate((box) => {
+          // On a desktop the tables are side by side.
+          const edge = box.closest('table')?.getBoundingClientRect().right ?? NaN;
+          return Math.round(edge - box.getBoundingClientRect().right);
+        });
     for (const column of ['debit', 'credit']) {
       const message = `${column} on ${String(width)} px, ${text}`;
       const difference = async () =>
@@ -574,6 +578,98 @@ test('the columns of both tables of the books are in line', async ({ page }) => 
       await expect.poll(difference, { message }).toBe(0);
     }
   }
+});
+
+test('on a desktop, the books fill the screen with both tables side by side, whatever their sums', async ({
+  page,
+}) => {
+  // Digits have different widths.
+  const large = 44_44_44_44_444.44;
+  const accounts = ['bank', 'unassigned_money', 'approved_without_line'].map((account) => ({
+    account,
+    debit: large,
+    credit: large,
+  }));
+  await openAs(page, 'admin', await adminToken());
+  await change(page, 'getBookDays', (data) => ({
+    ...data,
+    totals: accounts,
+    days: [{ day: '2026-11-21', accounts }],
+  }));
+  await page.goto(`${TAB}&view=books`);
+  const whole = page.getByRole('table', { name: /^Whole period/ });
+  const days = page.getByRole('table', { name: 'By day' });
+  await expect(days).toContainText('₹ 44,44,44,44,444.44');
+  const edges = (box: Locator) =>
+    box.evaluate((element) => {
+      const { left, right, top } = element.getBoundingClientRect();
+      return [left, right, top].map(Math.round);
+    });
+  const tabs = page.getByRole('tablist').first();
+  /** The distances of the tables from the edges of the tabs, which have 3 px for the focus ring, and from each other. */
+  const places = async () => {
+    const [left = NaN, right = NaN] = await edges(tabs);
+    const [one, other] = [await edges(whole.locator('..')), await edges(days.locator('..'))];
+    const [begin = NaN, , top = NaN] = one;
+    const [, end = NaN, topOfOther = NaN] = other;
+    return Math.max(begin - left, right - end, Math.abs(top - topOfOther));
+  };
+  await expect.poll(places).toBeLessThanOrEqual(4);
+  /** The least distance between a sum and the text before it. */
+  const gaps = () =>
+    page.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const ends = ['account', 'debit', 'credit'].map((column) => {
+          const range = document.createRange();
+          range.selectNodeContents(row.querySelector(`td[data-column="${column}"] > div`) ?? row);
+          return range.getBoundingClientRect();
+        });
+        return Math.min(
+          (ends[1]?.left ?? NaN) - (ends[0]?.right ?? NaN),
+          (ends[2]?.left ?? NaN) - (ends[1]?.right ?? NaN),
+        );
+      }),
+    );
+  await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThan(3);
+  await expectWholeWords(page);
+});
+
+test('the lines of a narration have similar lengths on a wide screen', async ({ page }) => {
+  const payments = [{ payer: 'Usha Pillai', amount: 100n, reference: newReference() }];
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(TAB);
+  await importFile(page, await statementFile(payments));
+  await expect(result(page)).toContainText('1 line added.');
+  const line = 'UPI-SOWMYA MUTHUKUMAR-sowmya.muthukumar@okbank-SVIV0ABCDEF-632671902309-PAYMENT';
+  await change(page, 'listStatementLines', ({ records, ...rest }) => ({
+    ...rest,
+    records: ['', '-A', '-SECOND', '-SECOND INSTALMENT'].map((more) => ({
+      ...records[0],
+      id: crypto.randomUUID(),
+      reference: '4444444444444444',
+      narration: `${line}${more}`,
+    })),
+  }));
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.reload();
+  const narrations = page.locator('td[data-column="narration"] > div > span');
+  await expect(narrations).toHaveCount(4);
+  /** The shortest line of each narration, as a part of its longest. */
+  const shortest = () =>
+    narrations.evaluateAll((texts) =>
+      texts.map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const lines = new Map<number, number[]>();
+        for (const { top, left, right } of range.getClientRects()) {
+          const at = Math.round(top);
+          lines.set(at, [...(lines.get(at) ?? []), left, right]);
+        }
+        const widths = [...lines.values()].map((ends) => Math.max(...ends) - Math.min(...ends));
+        return Math.min(...widths) / Math.max(...widths);
+      }),
+    );
+  await expect.poll(async () => Math.min(...(await shortest()))).toBeGreaterThan(0.45);
 });
 
 test.describe('in lists on a phone', () => {
