@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeUpList } from '../support/answers.ts';
 import { adminToken, superAdminToken } from '../support/api.ts';
 import { openHistory } from '../support/payment-history.ts';
@@ -45,7 +45,7 @@ const near = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 const cell = (column: string) => `td[data-column="${column}"]`;
 
-test('a request shows method, date, mark and status in one line below the name, above two buttons of equal width', async ({
+test('a request shows method, date and status in one line below the name, its marks below them, above two buttons of equal width', async ({
   page,
 }) => {
   await makeUpRequests(page, [madeUpRequest({ marks: ['bank_seen'], paymentMethod: 'BANK' })]);
@@ -66,10 +66,10 @@ test('a request shows method, date, mark and status in one line below the name, 
     const { box, number, name, mark, method, date, status, approve, reject } = parts;
     return {
       'the checkbox replaces the number': number.width === 1 && box.right < name.left,
-      'one edge': [method, approve].every(({ left }) => near(left, name.left)),
-      'one line': [method, date, mark].every(({ middle }) => near(middle, status.middle)),
-      'the mark is between the date and the status':
-        mark.left > date.right && mark.right < status.left,
+      'one edge': [method, mark, approve].every(({ left }) => near(left, name.left)),
+      'one line': [method, date].every(({ middle }) => near(middle, status.middle)),
+      'the mark is between the status and the buttons':
+        mark.top > status.bottom && mark.bottom < approve.top,
       'the status ends the line': near(status.right, reject.right),
       'below the name': method.top > name.bottom - 1,
       'equal buttons': near(approve.width, reject.width) && near(approve.top, reject.top),
@@ -79,7 +79,7 @@ test('a request shows method, date, mark and status in one line below the name, 
     'the checkbox replaces the number': true,
     'one edge': true,
     'one line': true,
-    'the mark is between the date and the status': true,
+    'the mark is between the status and the buttons': true,
     'the status ends the line': true,
     'below the name': true,
     'equal buttons': true,
@@ -232,7 +232,7 @@ test('a super admin has the address and the last sign-in below the name, all in 
   await expect(page.getByRole('button', { name: /^Details of row/ })).toHaveCount(0);
 });
 
-test('the commands for super admins grow with the text, and break only after a colon', async ({
+test('the commands for super admins grow with the text, and break only at spaces', async ({
   page,
 }) => {
   await openAs(page, 'superadmin', superAdminToken());
@@ -245,17 +245,68 @@ test('the commands for super admins grow with the text, and break only after a c
     const faults = () =>
       commands.getByRole('code').evaluateAll((codes) =>
         codes.flatMap((code) => {
-          const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-          const broken: string[] = [];
-          for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          const broken = [...code.querySelectorAll('span')].flatMap((word) => {
             const range = document.createRange();
-            range.selectNodeContents(text);
-            if (range.getClientRects().length > 1) broken.push(`${text.textContent} is broken`);
-          }
-          const size = getComputedStyle(code).fontSize;
-          return size === '28px' ? broken : [...broken, `the text has ${size}`];
+            range.selectNodeContents(word);
+            const { right } = code.getBoundingClientRect();
+            const isWhole = range.getClientRects().length === 1;
+            return isWhole && range.getBoundingClientRect().right <= right
+              ? []
+              : [`${word.textContent} is broken`];
+          });
+          const size = parseFloat(getComputedStyle(code).fontSize);
+          return size > 21 ? broken : [...broken, `the text has ${String(size)} px`];
         }),
       );
     await expect.poll(faults, { message: `${String(width)} px` }).toEqual([]);
+  }
+});
+
+test('a mark that fits is beside the name of a purchase of all companies', async ({ page }) => {
+  const company = { id: crypto.randomUUID(), companyName: 'Mascot Space' };
+  const purchase = madeUpRequest({ marks: ['bank_seen'], company });
+  await makeUpList(page, 'listAllPurchases', [purchase], () => true);
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto('/superadmin/transactionmanage');
+  const apart = async () => {
+    const { name, mark } = await partsOf(page, {
+      name: `${cell('name')} span > span`,
+      mark: `${cell('name')} span > span:last-child`,
+    });
+    return [near(name.middle, mark.middle), mark.left > name.right];
+  };
+  await expect.poll(apart).toEqual([true, true]);
+});
+
+test("'View' is a text on a card, and a button in a table", async ({ page }) => {
+  const company = { id: crypto.randomUUID(), companyName: 'Mascot Space' };
+  const receipt = {
+    id: crypto.randomUUID(),
+    url: '/api/v1/media/made-up',
+    mimeType: 'image/png',
+    name: 'payment.png',
+  };
+  await makeUpList(page, 'listAllPurchases', [madeUpRequest({ company })], () => true);
+  await makeUpRequests(page, [madeUpRequest({ status: 'APPROVED', receipt })]);
+  const look = (view: Locator) =>
+    view.evaluate((box) => {
+      const { borderTopWidth, textDecorationLine, fontWeight } = getComputedStyle(box);
+      return [borderTopWidth, textDecorationLine, fontWeight];
+    });
+  for (const [role, token, address, view] of [
+    ['admin', await adminToken(), '/admin/purchaserequest?tab=history', 'link'],
+    ['superadmin', superAdminToken(), '/superadmin/transactionmanage', 'button'],
+  ] as const) {
+    await openAs(page, role, token);
+    await page.goto(address);
+    for (const [width, border] of [
+      [390, '0px'],
+      [1280, '1px'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect
+        .poll(() => look(page.getByRole(view, { name: 'View' }).first()), { message: address })
+        .toEqual([border, 'none', '600']);
+    }
   }
 });

@@ -5,6 +5,7 @@ import { madeUpEntry } from '../support/audit.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { setTextSize } from '../support/unbroken-texts.ts';
 
 /** The layout of the super admins' screens at the widths of phones, tablets and desktops. */
 
@@ -247,6 +248,12 @@ test('a narrow dialog names the section in sight, below a line while the form is
   const dialog = page.getByRole('dialog', { name: 'Add Company' });
   const place = dialog.getByText(/: section \d of 4$/);
   await expect(place).toHaveText('Company: section 1 of 4');
+  const edges = (box: Locator) =>
+    box.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [left, right];
+    });
+  await expect.poll(() => edges(place)).toEqual([0, 390]);
   await expect(place).toBeInViewport({ ratio: 1 });
   const header = dialog.getByRole('heading', { name: 'Add Company' }).locator('../..');
   const line = () => header.evaluate((box) => getComputedStyle(box).boxShadow);
@@ -256,6 +263,17 @@ test('a narrow dialog names the section in sight, below a line while the form is
   });
   await expect(place).toHaveText('Programme: section 3 of 4');
   await expect(place).toBeInViewport({ ratio: 1 });
+  // The section that begins in the middle of the window is the current one.
+  await dialog
+    .getByLabel('Total Supply')
+    .evaluate((field) => field.closest('fieldset')?.scrollIntoView({ block: 'center' }));
+  await dialog.getByLabel('Total Supply').evaluate((field) => {
+    const section = field.closest('fieldset');
+    const body = section?.closest('[data-scrolled]');
+    if (!section || !body) throw new Error('the form is not scrolled');
+    body.scrollBy(0, section.getBoundingClientRect().top - innerHeight / 2);
+  });
+  await expect(place).toHaveText('Programme: section 3 of 4');
   await expect.poll(line).not.toBe('none');
 
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -263,6 +281,23 @@ test('a narrow dialog names the section in sight, below a line while the form is
   await sections.getByRole('button', { name: 'Token' }).click();
   await expect(sections.locator('[aria-current="true"]')).toHaveText('Token');
   await expect(place).toBeHidden();
+});
+
+test('with large text on the narrowest phone, the head of a dialog and the section have one line each', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, 'companymanage');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Company' });
+  const place = dialog.getByText(/: section \d of 4$/);
+  await expect(place).toBeVisible();
+  await setTextSize(page, 200);
+  const heading = dialog.getByRole('heading', { name: 'Add Company' });
+  await expect.poll(() => linesOf(heading)).toBe(1);
+  // The longest label of a section.
+  await place.evaluate((box) => (box.textContent = 'Programme: section 3 of 4'));
+  await expect.poll(() => linesOf(place)).toBe(1);
 });
 
 test('a token whose name is its symbol is not written twice', async ({ page }) => {

@@ -1,11 +1,12 @@
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link';
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link' | 'row';
 
 export interface ButtonStyle {
   /**
-   * At most one primary button per screen; 'quiet' for secondary actions; 'link' looks like text.
+   * At most one primary button per screen; 'quiet' for secondary actions; 'link' looks like text; 'row' opens the row of
+   * a table, and looks like text where rows are cards.
    */
   variant?: ButtonVariant;
   size?: 'normal' | 'small';

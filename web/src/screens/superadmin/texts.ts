@@ -97,7 +97,7 @@ export const texts = {
     heading: 'Transaction Manage',
     description: 'The purchases of all companies. The admins of each company decide them.',
     search: 'Search by company, name, user ID, transaction or order number',
-    searchPlaceholder: 'Search company, name, ID, Txn No.',
+    searchPlaceholder: 'Search company, name, ID, Txn',
     loading: 'Loading transactions...',
     failed: 'The purchases could not be loaded.',
     empty: 'No data available.',

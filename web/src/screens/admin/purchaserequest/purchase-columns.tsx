@@ -9,8 +9,8 @@ import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { RowNumber } from '../../../ui/RowNumber.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { numberColumn, type Column } from '../../../ui/Table.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { texts } from '../texts.ts';
 import styles from './purchase-columns.module.css';
 
@@ -37,9 +37,16 @@ export const purchaseList = {
 function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
   if (receipt === null) return purchaseListTexts.none;
   return (
-    <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={receipt.name} apart>
+    <ButtonLink
+      variant="row"
+      size="small"
+      href={receipt.url}
+      target="_blank"
+      rel="noreferrer"
+      title={receipt.name}
+    >
       {purchaseTexts.view}
-    </TextLink>
+    </ButtonLink>
   );
 }
 

@@ -19,15 +19,6 @@ interface CommandProps {
   readonly command: string;
 }
 
-/** A word that may break after its colons if it is longer than a line. */
-const afterColons = (word: string) =>
-  word.split(/(?<=:)/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      <span className={styles.part}>{part}</span>
-    </Fragment>
-  ));
-
 /** A command to copy. It wraps between its words, so that all of it can be read on a phone. */
 function Command({ id, label, command }: CommandProps) {
   return (
@@ -38,7 +29,7 @@ function Command({ id, label, command }: CommandProps) {
           {command.split(' ').map((word, at) => (
             <Fragment key={at}>
               {at > 0 && ' '}
-              <span className={styles.word}>{afterColons(word)}</span>
+              <span className={styles.word}>{word}</span>
             </Fragment>
           ))}
         </code>

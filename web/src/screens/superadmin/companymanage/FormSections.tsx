@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import styles from './FormSections.module.css';
 import { companyTexts as texts } from './texts.ts';
 
@@ -16,17 +17,23 @@ interface FormSectionsProps {
   readonly children: ReactNode;
 }
 
-/** How far below the window's top the next section becomes the current one, as a part of the window's height. */
+/**
+ * How far below the window's top the next section becomes the current one, as a part of the window's height. On a phone
+ * the form is in the lower part of the window.
+ */
 const PLACE = 0.4;
+const PLACE_ON_PHONE = 0.55;
 
 /** The last section that begins in the upper part of the window; the first section if none does. */
 function useCurrentSection(form: RefObject<HTMLElement | null>): number {
   const [current, setCurrent] = useState(0);
+  const isPhone = useMediaQuery('(max-width: 639px)');
   useEffect(() => {
+    const part = isPhone ? PLACE_ON_PHONE : PLACE;
     const sections = [...(form.current?.querySelectorAll('fieldset') ?? [])];
     const observer = new IntersectionObserver(
       () => {
-        const place = innerHeight * PLACE;
+        const place = innerHeight * part;
         setCurrent(
           Math.max(
             0,
@@ -34,13 +41,13 @@ function useCurrentSection(form: RefObject<HTMLElement | null>): number {
           ),
         );
       },
-      { rootMargin: `0px 0px ${String((PLACE - 1) * 100)}% 0px` },
+      { rootMargin: `0px 0px ${String((part - 1) * 100)}% 0px` },
     );
     for (const section of sections) observer.observe(section);
     return () => {
       observer.disconnect();
     };
-  }, [form]);
+  }, [form, isPhone]);
   return current;
 }
 

@@ -85,7 +85,7 @@ export const purchaseColumns = (
     card: 'actions',
     cell: (purchase) => (
       <Button
-        variant="link"
+        variant="row"
         size="small"
         title={texts.viewOf(`${purchase.user.name}, ${formatPaise(purchase.finalAmount)}`)}
         onClick={() => {
