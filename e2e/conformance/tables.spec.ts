@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { change } from '../support/answers.ts';
 import { adminToken, call, makeMember, superAdminToken } from '../support/api.ts';
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -6,6 +7,7 @@ import { madeUpCompany, makeUpCompanies } from '../support/companies.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { madeUpUser, makeUpUsers } from '../support/users.ts';
 
 /** Columns that do not fit are in the details of their row; on a phone, rows are cards. */
 
@@ -231,6 +233,77 @@ for (const width of [390, 768]) {
     expect(box?.width).toBeLessThanOrEqual(44);
   });
 }
+
+/** Expects that the placeholder of the search of every list is whole. */
+async function expectWholePlaceholders(page: Page): Promise<void> {
+  const excess = () =>
+    page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) throw new Error('no canvas');
+      const { fontSize, fontFamily } = getComputedStyle(box, '::placeholder');
+      pen.font = `${fontSize} ${fontFamily}`;
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return Math.max(0, Math.ceil(pen.measureText(box.placeholder).width - room));
+    });
+  const counts = { total: 1_000_000, moreThanTotal: false };
+  for (const [role, token, lists] of [
+    ['admin', await adminToken(), ['usermanage', 'purchaserequest', 'audit']],
+    [
+      'superadmin',
+      superAdminToken(),
+      ['companymanage', 'transactionmanage', 'beneficiarymanage', 'audit'],
+    ],
+  ] as const) {
+    await openAs(page, role, token);
+    for (const list of ['listAllPurchases', 'listAccounts', 'listAllAudit'] as const)
+      await change(page, list, (data) => ({ ...data, ...counts }));
+    for (const list of lists) {
+      await page.goto(`/${role}/${list}`);
+      await settled(page);
+      await expect.poll(excess, { message: page.url() }).toBe(0);
+    }
+  }
+}
+
+for (const width of [768, 1280]) {
+  test(`at ${String(width)} px the placeholder of every search is whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await expectWholePlaceholders(page);
+  });
+}
+
+for (const width of [320, 390]) {
+  test.describe(`on a phone of ${String(width)} px`, () => {
+    test.use({ viewport: { width, height: 844 }, isMobile: true, hasTouch: true });
+
+    test('the placeholder of every search is whole', async ({ page }) => {
+      await expectWholePlaceholders(page);
+    });
+  });
+}
+
+test('the badge of the own account is beside its name on a desktop', async ({ page }) => {
+  const own = { name: 'Company Admin', role: 'ADMIN', isOwn: true, email: 'admin@prelaunch.test' };
+  // Digits and letters have different widths.
+  const wide = { mobile: '+914444444444', referralCode: 'GLXY-WMWMWMWM' };
+  const other = { ...wide, name: 'Saravanan Sundaram', email: 'saravanan.sundaram@example.com' };
+  await makeUpUsers(page, [madeUpUser({ ...wide, ...own }), madeUpUser(other)]);
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/usermanage');
+  const apart = () =>
+    table(page)
+      .locator('td[data-column="name"] span > span')
+      .evaluateAll(([name, badge]) => {
+        const middle = (element: Element | undefined) => {
+          const { top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+          return (top + bottom) / 2;
+        };
+        return Math.abs(middle(name) - middle(badge));
+      });
+  await expect(page.getByText('You', { exact: true })).toBeVisible();
+  await expect.poll(apart).toBeLessThan(2);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
