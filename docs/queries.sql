@@ -129,6 +129,8 @@ a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sea
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
 a.deleted_at is not null as member_deleted,
 a.password_set_by is not null as password_set_by_admin,
+(select c.reference_number from purchase_corrections c
+  where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,
 p.status = 'PENDING' and exists (
   select from companies four where four.id = "p"."company_id" and four.four_eyes
   and "p"."amount_paise" >= four.four_eyes_amount_paise) as needs_second_admin,
@@ -138,6 +140,10 @@ p.status = 'PENDING' and exists (select from confirmations q
 (
   exists (select from purchases o where o.company_id = p.company_id
     and o.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
+    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
+  or exists (select from purchase_corrections c
+    join purchases o on o.company_id = c.company_id and o.id = c.purchase_id
+    where c.company_id = p.company_id and c.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
@@ -521,6 +527,8 @@ a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sea
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
 a.deleted_at is not null as member_deleted,
 a.password_set_by is not null as password_set_by_admin,
+(select c.reference_number from purchase_corrections c
+  where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,
 p.status = 'PENDING' and exists (
   select from companies four where four.id = "p"."company_id" and four.four_eyes
   and "p"."amount_paise" >= four.four_eyes_amount_paise) as needs_second_admin,
@@ -530,6 +538,10 @@ p.status = 'PENDING' and exists (select from confirmations q
 (
   exists (select from purchases o where o.company_id = p.company_id
     and o.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
+    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
+  or exists (select from purchase_corrections c
+    join purchases o on o.company_id = c.company_id and o.id = c.purchase_id
+    where c.company_id = p.company_id and c.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'

@@ -474,6 +474,17 @@ create table programme_changes (
   constraint programme_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
+create table purchase_corrections (
+  company_id uuid not null,
+  purchase_id uuid not null,
+  reference_number text not null,
+  reference_key text not null,
+  corrected_at timestamp with time zone not null default now(),
+  constraint purchase_corrections_pkey PRIMARY KEY (company_id, purchase_id),
+  constraint purchase_corrections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint purchase_corrections_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
+);
+
 create table purchase_mails (
   id bigint not null generated always as identity,
   company_id uuid not null,
@@ -884,6 +895,7 @@ CREATE INDEX mailed_codes_expires ON public.mailed_codes USING btree (expires_at
 CREATE INDEX media_owner ON public.media USING btree (company_id, owner_id);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
 CREATE INDEX network_counters_ends ON public.network_counters USING btree (ends_at);
+CREATE INDEX purchase_corrections_reference ON public.purchase_corrections USING btree (company_id, reference_key);
 CREATE INDEX purchases_by_account ON public.purchases USING btree (company_id, account_id, id DESC);
 CREATE INDEX purchases_by_approval ON public.purchases USING btree (company_id, (((decided_at AT TIME ZONE '05:30:00'::interval))::date)) WHERE (status = 'APPROVED'::text);
 CREATE INDEX purchases_by_order_number ON public.purchases USING btree (order_number text_pattern_ops);
@@ -1259,6 +1271,14 @@ begin
   raise exception 'what a programme was never changes' using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.purchase_corrections_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a correction never changes' using errcode = 'integrity_constraint_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.purchases_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1270,14 +1290,25 @@ begin
   if old.status <> 'PENDING' then
     raise exception 'a decided purchase never changes' using errcode = 'integrity_constraint_violation';
   end if;
-  if row (new.company_id, new.id, new.account_id, new.payment_method, new.reference_key, new.receipt_id,
+  if row (new.company_id, new.id, new.account_id, new.payment_method, new.receipt_id,
           new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
           new.reserved_until, new.payment_code)
      is distinct from
-     row (old.company_id, old.id, old.account_id, old.payment_method, old.reference_key, old.receipt_id,
+     row (old.company_id, old.id, old.account_id, old.payment_method, old.receipt_id,
           old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
           old.reserved_until, old.payment_code) then
     raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if row (new.reference_number, new.reference_key) is distinct from row (old.reference_number, old.reference_key)
+     and (new.status <> 'PENDING' or new.seen_at is not null or not exists (
+       select from public.purchase_corrections c where c.company_id = old.company_id
+         and c.purchase_id = old.id and c.reference_number = old.reference_number)) then
+    raise exception 'a reference is corrected once' using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.status = 'APPROVED' and old.seen_at is null and exists (
+       select from public.purchase_corrections c where c.company_id = old.company_id and c.purchase_id = old.id) then
+    raise exception 'a corrected purchase is opened before its approval'
+      using errcode = 'integrity_constraint_violation';
   end if;
   if new.released_at is distinct from old.released_at
      and (old.released_at is not null or new.status <> 'PENDING') then
@@ -1483,8 +1514,9 @@ CREATE TRIGGER holdings_publications_guard BEFORE UPDATE ON public.holdings_publ
 CREATE TRIGGER holdings_publications_keep BEFORE DELETE OR TRUNCATE ON public.holdings_publications FOR EACH STATEMENT EXECUTE FUNCTION holdings_publications_guard();
 CREATE TRIGGER line_assignments_guard BEFORE DELETE OR UPDATE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_guard();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
+CREATE TRIGGER purchase_corrections_guard BEFORE DELETE OR UPDATE ON public.purchase_corrections FOR EACH ROW EXECUTE FUNCTION purchase_corrections_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
-CREATE TRIGGER purchases_set_reference_key BEFORE INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
+CREATE TRIGGER purchases_set_reference_key BEFORE INSERT OR UPDATE OF reference_number ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
 CREATE TRIGGER refunds_guard BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
 CREATE TRIGGER statement_line_totals_delete AFTER DELETE ON public.statement_lines REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
@@ -1546,6 +1578,7 @@ comment on table confirmations is 'Changes that wait for a second admin, and how
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
 comment on table list_ranges is 'Number of rows in consecutive ranges of a list. An hourly job appends ranges; a trigger on accounts subtracts deletions. Deleted ranges are appended again.';
+comment on table purchase_corrections is 'One row per purchase whose reference its member has corrected. The primary key permits one correction.';
 comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';
 comment on table reconciliations is 'One row per company. Every change of assignments, refunds and imports locks it first, after company_totals.';
 comment on table statement_line_keys is 'Reference keys and payment codes of each credit line.';

@@ -84,6 +84,7 @@ export const confirmChange = endpoint({
     'too_many_payee_changes',
     'own_purchase',
     'purchase_already_decided',
+    'reference_corrected',
     'reference_already_approved',
     'not_enough_tokens',
   ],

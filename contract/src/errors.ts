@@ -141,7 +141,27 @@ export const refusals = {
     message: 'This order was already sent with other details. Please start a new order.',
   },
 
+  // Correcting a reference.
+  reference_not_correctable: {
+    status: 409,
+    message: 'This payment has no transaction number to correct.',
+  },
+  reference_already_corrected: {
+    status: 409,
+    message:
+      'This transaction number was already corrected once. Please ask the company to reject the purchase, and submit it again.',
+  },
+  reference_unchanged: {
+    status: 409,
+    message: 'This is the transaction number that was submitted. Please enter the right one.',
+  },
+
   // Deciding.
+  reference_corrected: {
+    status: 409,
+    message:
+      'The member has corrected the transaction number. Please open the purchase and compare it again before you approve it.',
+  },
   purchase_already_decided: { status: 409, message: 'This purchase has already been decided.' },
   reference_already_approved: {
     status: 409,

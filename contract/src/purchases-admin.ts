@@ -13,6 +13,8 @@ export const PURCHASE_MARKS = [
   'contested_reference',
   'typed_amount_differs',
   'proof_reused',
+  /** The member has corrected the reference; `firstReference` is the one submitted first. */
+  'reference_corrected',
   /** The member's account was deleted, so nobody could log in to use the tokens. */
   'account_deleted',
   /** An admin chose the account's password, and the member has not changed it. */
@@ -45,6 +47,8 @@ export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
     isApproved: z.boolean(),
   }),
   marks: z.array(openEnum(PURCHASE_MARKS)),
+  /** The reference before the member corrected it; null if it was not corrected. */
+  firstReference: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
 });
 
@@ -100,6 +104,7 @@ export const approvePurchase = endpoint({
   message: 'Purchase approved successfully.',
   refusals: [
     'purchase_already_decided',
+    'reference_corrected',
     'reference_already_approved',
     'not_enough_tokens',
     'own_purchase',
@@ -135,7 +140,7 @@ export const approvePurchases = endpoint({
   reply: rowResults,
   message: 'Purchases approved.',
   messageOf: doneOfAll('purchase', 'purchases', 'approved'),
-  refusals: ['reference_already_approved', 'not_enough_tokens'],
+  refusals: ['reference_corrected', 'reference_already_approved', 'not_enough_tokens'],
   fallback: 'Failed to approve the purchases',
 });
 

@@ -149,3 +149,49 @@ export const getReceiptPaper = endpoint({
   message: 'Receipt',
   fallback: 'Failed to load the receipt',
 });
+
+export const purchaseProgress = namedObject('PurchaseProgress', {
+  /** How many purchases of the company that were submitted earlier wait for a decision; at most 1,000. */
+  ahead: z.int(),
+  /** How many of the company's recent decisions the times are taken from. */
+  decisions: z.int(),
+  /** In how many seconds half of these purchases were decided; null for fewer than five decisions. */
+  typicalWait: z.nullable(z.int()),
+  /** In how many seconds nine of ten were decided; null for fewer than five decisions. */
+  longWait: z.nullable(z.int()),
+  /** The reference that was submitted first; null if it was not corrected. */
+  firstReference: z.nullable(z.string()),
+});
+
+export const getPurchaseProgress = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/transaction/progress/:id',
+  summary: "How long a decision on one of the member's purchases usually takes",
+  auth: ['member'],
+  effect: 'read',
+  params: z.object({ id: id() }),
+  reply: purchaseProgress,
+  message: 'Progress',
+  fallback: 'Failed to load the progress',
+});
+
+export const correctPurchaseReference = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/transaction/reference/:id',
+  summary: 'Correct the mistyped reference of a pending purchase, once',
+  auth: ['member'],
+  effect: 'write',
+  audit: 'purchase.correct_reference',
+  params: z.object({ id: id() }),
+  body: z.object({ referenceNumber }),
+  reply: purchaseForMember,
+  message: 'Reference corrected successfully',
+  refusals: [
+    'purchase_already_decided',
+    'reference_not_correctable',
+    'reference_already_corrected',
+    'reference_unchanged',
+    'reference_already_submitted',
+  ],
+  fallback: 'Failed to correct the reference',
+});

@@ -150,6 +150,7 @@ export const assignLine = endpoint({
     'line_refunded',
     'purchase_rejected',
     'own_purchase',
+    'reference_corrected',
   ],
   fallback: 'Failed to assign the statement line',
 });

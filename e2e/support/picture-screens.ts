@@ -79,6 +79,10 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'receipt', '/user/payment-history?status=APPROVED', (page) =>
     page.getByRole('button', { name: 'View receipt 1', exact: true }).click(),
   ),
+  screen('member', 'receipt-pending', '/user/payment-history?status=PENDING', async (page) => {
+    await page.getByRole('button', { name: 'View receipt 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Correct the transaction number' }).click();
+  }),
   screen('member', 'profile', '/user/profile'),
   screen('admin', 'admin-dashboard', '/admin/dashboard'),
   screen('admin', 'manage-user', '/admin/usermanage'),

@@ -11,7 +11,14 @@ export function madeUpRequest(over: Record<string, unknown> = {}): Record<string
     referralCode: 'GLXY-7K3MQ9XD',
     isApproved: true,
   };
-  const more = { typedAmount: null, bankName: null, user, marks: [], decidedBy: null };
+  const more = {
+    typedAmount: null,
+    bankName: null,
+    user,
+    marks: [],
+    firstReference: null,
+    decidedBy: null,
+  };
   return { ...madeUpPurchase(), ...more, ...over };
 }
 

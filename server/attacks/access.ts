@@ -30,6 +30,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   submitPurchase: 'member',
   listOwnPurchases: 'member',
   getReceiptPaper: 'member',
+  getPurchaseProgress: 'member',
+  correctPurchaseReference: 'member',
   listOwnStock: 'member',
   listGlobalStock: 'member',
   getHoldingProof: 'member',

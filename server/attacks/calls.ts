@@ -145,6 +145,13 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   },
   listOwnPurchases: page,
   getReceiptPaper: async (fixture, people) => ({ params: { id: await waiting(fixture, people) } }),
+  getPurchaseProgress: async (fixture, people) => ({
+    params: { id: await waiting(fixture, people) },
+  }),
+  correctPurchaseReference: async (fixture, people) => ({
+    params: { id: await waiting(fixture, people) },
+    body: { referenceNumber: newReference() },
+  }),
   listOwnStock: page,
   listGlobalStock: page,
   getHoldingProof: nothing,

@@ -54,6 +54,7 @@ import type { MediaDeps } from './media/deps.ts';
 import { mediaHandlers } from './media/media.routes.ts';
 import { MULTIPART_LIMITS } from './media/multipart.ts';
 import { pageErrorHandlers } from './page-errors/page-errors.public.routes.ts';
+import { memberProgressHandlers } from './progress/progress.member.routes.ts';
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
@@ -119,6 +120,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...memberHoldingsHandlers(deps),
   ...adminHoldingsHandlers(deps),
   ...memberReceiptHandlers(deps),
+  ...memberProgressHandlers(deps),
   ...memberLiveHandlers(deps),
   ...invitationHandlers(deps),
   ...tokenIconHandlers(deps),

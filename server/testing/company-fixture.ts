@@ -1,4 +1,5 @@
 import type { StatementLine } from '@prelaunch/domain/statement-line';
+import { newReference } from '@prelaunch/testkit/purchases';
 import { newRecoveryCodes, recoveryHash } from '../src/auth/second-factor/recovery-codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
 import { buy, proven } from './purchases.ts';
@@ -60,6 +61,15 @@ export async function makeCompanyFixture(server: TestServer): Promise<CompanyFix
       const answer = await buy(server, member, order, `key ${order.referenceNumber}`);
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       const id = String(answer.body.data.id);
+      if (call === 'rejectPurchase') {
+        const body = { referenceNumber: newReference() };
+        const corrected = await server.call('correctPurchaseReference', {
+          token: member.token,
+          params: { id },
+          body,
+        });
+        if (corrected.status !== 200) throw new Error(JSON.stringify(corrected.body));
+      }
       await server.call(call, { token: admin.token, body: { id, reason: 'No payment.' } });
     }
     await buy(server, member, { paymentMethod: 'MANUAL', amount: 500 });

@@ -265,6 +265,21 @@ export const examples: Examples = {
     reply: { records: [purchase], total: 1, page: 1, limit: 10, lastPage: 1 },
   },
   getReceiptPaper: { params: { id }, reply: null },
+  getPurchaseProgress: {
+    params: { id },
+    reply: {
+      ahead: 3,
+      decisions: 87,
+      typicalWait: 16_200,
+      longWait: 61_000,
+      firstReference: '632514789021',
+    },
+  },
+  correctPurchaseReference: {
+    params: { id },
+    body: { referenceNumber: '632514789012' },
+    reply: purchase,
+  },
   watchOwnChanges: { reply: null },
   getPrivacyPolicy: {
     reply: {

@@ -31,6 +31,7 @@ export const purchaseForAdmin = {
   ...purchase,
   typedAmount: 1020,
   bankName: null,
+  firstReference: null,
   user: {
     id: '0193d2c4-5d10-7e5a-9b8d-4b3f6c7d8e9f',
     name: 'Asha Rao',

@@ -17,6 +17,7 @@ const plainValues = (values: Values | null): Record<string, Plain> | null =>
 /** An entry of a VISITOR names a person who was not authenticated; SYSTEM is a job of the server. */
 const ROLES: Readonly<Record<string, string>> = {
   superadmin: 'SUPER ADMIN',
+  member: 'MEMBER',
   visitor: 'VISITOR',
   system: 'SYSTEM',
 };

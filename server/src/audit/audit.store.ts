@@ -15,15 +15,25 @@ export interface AuditEntry {
   readonly ip: string;
 }
 
-/** The author of an entry: staff, a caller who was not authenticated (`visitor`), or a job of the server (`system`). */
+/**
+ * The author of an entry: staff, a member, a caller who was not authenticated (`visitor`), or a job of the server
+ * (`system`).
+ */
 export type AuditActor =
   | Pick<Admin, 'kind' | 'accountId' | 'name' | 'email'>
+  | {
+      readonly kind: 'member';
+      readonly accountId: string;
+      readonly name: string;
+      readonly email: string;
+    }
   | Pick<SuperAdmin, 'kind' | 'superAdminId' | 'name' | 'email'>
   | { readonly kind: 'visitor' | 'system'; readonly name: string; readonly email: string };
 
 function idOf(actor: AuditActor): string | null {
   switch (actor.kind) {
     case 'admin':
+    case 'member':
       return actor.accountId;
     case 'superadmin':
       return actor.superAdminId;

@@ -39,6 +39,8 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   approvePurchases: { ids: 'purchase' },
   rejectPurchases: { ids: 'purchase' },
   getReceiptPaper: { id: 'purchase' },
+  getPurchaseProgress: { id: 'purchase' },
+  correctPurchaseReference: { id: 'purchase' },
   updateAccount: { id: 'account' },
   approveAccounts: { ids: 'account' },
   deleteAccount: { id: 'account' },

@@ -95,6 +95,8 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         when p.status <> 'PENDING' then 'purchase_already_decided'
         when p.account_id = c.account_id then 'own_purchase'
         when g.decision = 'REJECTED' then null
+        when p.seen_at is null and (select true from purchase_corrections x where x.company_id = ${companyId}
+          and x.purchase_id = p.id limit 1) then 'reference_corrected'
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
         when (select true from purchases o where o.company_id = ${companyId}
           and o.reference_key = p.reference_key and o.status = 'APPROVED' limit 1)

@@ -60,3 +60,14 @@ async function lockTotals(tx: Tx, companyId: string): Promise<void> {
   await sql`
     select from company_totals where company_id = ${companyId} for no key update`.execute(tx);
 }
+
+/**
+ * Locks the totals of a company and writes a new version of the row, for a change of purchases that the statements that
+ * wait for the lock must see. Comes first in the order of locks.
+ */
+export async function renewTotals(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    update company_totals set holder_count = holder_count where company_id = ${companyId}`.execute(
+    tx,
+  );
+}

@@ -26,14 +26,17 @@ const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
   and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
 
 /**
- * SQL condition: whether another claim has the same reference key, or shares ten or more digits in a row. Each of the
- * two checks is one index lookup.
- * In the second lookup, count() keeps the planner from expecting an early hit and reading the whole table; `is true`
+ * SQL condition: whether another claim has the same reference key, had it before a correction, or shares ten or more
+ * digits in a row. Each of the three checks is one index lookup.
+ * In the last lookup, count() keeps the planner from expecting an early hit and reading the whole table; `is true`
  * keeps it from fetching all entries of the company from a second index.
  */
 const isContested = sql`(
   exists (select from purchases o where o.company_id = p.company_id
     and o.reference_key = p.reference_key and ${isOtherClaim})
+  or exists (select from purchase_corrections c
+    join purchases o on o.company_id = c.company_id and o.id = c.purchase_id
+    where c.company_id = p.company_id and c.reference_key = p.reference_key and ${isOtherClaim})
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and ${isOtherClaim}))`;
 
@@ -69,6 +72,8 @@ export const adminColumns = sql<PurchaseForAdminRow>`
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
   a.deleted_at is not null as member_deleted,
   a.password_set_by is not null as password_set_by_admin,
+  (select c.reference_number from purchase_corrections c
+   where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,
   p.status = 'PENDING' and ${needsSecondAdmin('p')} as needs_second_admin,
   p.status = 'PENDING' and exists (select from confirmations q
     where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id

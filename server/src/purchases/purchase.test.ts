@@ -22,6 +22,7 @@ const row = {
   unusual_reference: false,
   contested: false,
   proof_reused: false,
+  first_reference: null,
   bank_paise: null,
   bank_covered: false,
 } as unknown as PurchaseForAdminRow;
@@ -57,6 +58,7 @@ describe('the marks of a purchase', () => {
     ['contested_reference', { contested: true }],
     ['typed_amount_differs', { typed_amount_paise: paise(1000n) }],
     ['proof_reused', { proof_reused: true }],
+    ['reference_corrected', { first_reference: '632514789011' }],
     ['bank_not_seen', { bank_covered: true }],
     ['account_deleted', { member_deleted: true }],
     ['password_set_by_admin', { password_set_by_admin: true }],

@@ -38,6 +38,7 @@ export interface PurchaseForAdmin extends Purchase {
     readonly isApproved: boolean;
   };
   readonly marks: PurchaseMark[];
+  readonly firstReference: string | null;
   readonly decidedBy: string | null;
 }
 
@@ -82,6 +83,8 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly unusual_reference: boolean;
   readonly contested: boolean;
   readonly proof_reused: boolean;
+  /** The reference before its correction; null if it was not corrected. */
+  readonly first_reference: string | null;
   /** The sum of the statement lines that are assigned to it or name it; null when there are none. */
   readonly bank_paise: bigint | null;
   /** Whether an imported statement covers the day of the purchase and the next one. */
@@ -136,6 +139,7 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['contested_reference', row.contested],
     ['typed_amount_differs', typed !== null && typed !== row.total_paise],
     ['proof_reused', row.proof_reused],
+    ['reference_corrected', row.first_reference !== null],
     ['account_deleted', row.member_deleted],
     ['password_set_by_admin', row.password_set_by_admin],
     ['own_purchase', row.account_id === viewerId],
@@ -167,6 +171,7 @@ export function toPurchaseForAdmin(
       isApproved: row.member_is_approved,
     },
     marks: marksOf(row, viewerId),
+    firstReference: row.first_reference,
     decidedBy: row.decided_by_name,
   };
 }

@@ -39,6 +39,8 @@ export const LINKS = [
   'media(company_id) -> companies(id)',
   'programme_changes(changed_by) -> super_admins(id)',
   'programme_changes(company_id) -> companies(id)',
+  'purchase_corrections(company_id) -> companies(id)',
+  'purchase_corrections(company_id, purchase_id) -> purchases(company_id, id)',
   'purchases(company_id) -> companies(id)',
   'purchases(company_id, account_id) -> accounts(company_id, id)',
   'purchases(company_id, decided_by) -> accounts(company_id, id)',

@@ -1,6 +1,7 @@
 import {
   getPrice,
   getProfile,
+  getPurchaseProgress,
   listGlobalStock,
   listOwnPurchases,
   listOwnStock,
@@ -16,7 +17,9 @@ import { keepEventStream } from './event-stream.ts';
 
 /** The queries whose data changes for a member when the company decides on a purchase. */
 const CHANGING: ReadonlySet<unknown> = new Set(
-  [listOwnPurchases, getProfile, listGlobalStock, listOwnStock, getPrice].map(({ path }) => path),
+  [listOwnPurchases, getPurchaseProgress, getProfile, listGlobalStock, listOwnStock, getPrice].map(
+    ({ path }) => path,
+  ),
 );
 
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

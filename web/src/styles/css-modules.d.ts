@@ -768,6 +768,17 @@ declare module '*/PurchaseMarks.module.css' {
   export default classes;
 }
 
+declare module '*/PurchaseProgress.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly form: string;
+    readonly heading: string;
+    readonly late: string;
+    readonly progress: string;
+  };
+  export default classes;
+}
+
 declare module '*/PurchaseSheet.module.css' {
   const classes: {
     readonly amount: string;

@@ -385,3 +385,29 @@ export const historyTexts = {
   print: 'Print',
   close: 'Close',
 } as const;
+
+/** A pending purchase: when it will be decided, and what the member can do meanwhile. */
+export const progressTexts = {
+  heading: 'Where is my money?',
+  ahead: (count: number) => {
+    if (count === 0) return 'Your payment is the next one to be checked.';
+    if (count === 1) return '1 payment is ahead of yours.';
+    return `${count < 1000 ? String(count) : 'More than 1,000'} payments are ahead of yours.`;
+  },
+  usualTime: (decisions: number, half: string, most: string) =>
+    half === most
+      ? `Most of the last ${String(decisions)} were decided within ${most}.`
+      : `Of the last ${String(decisions)}, half were decided within ${half}, and nine of ten within ${most}.`,
+  noUsualTime: 'The company has decided too few payments to say how long it takes.',
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${String(count)} minutes`),
+  hours: (count: number) => `${String(count)} hours`,
+  days: (count: number) => `${String(count)} days`,
+  late: 'Yours has waited longer than most. Please ask the company, and give the order number.',
+  correct: 'Correct the transaction number',
+  correctHint:
+    'If the number does not match your payment, the company cannot find it. You can correct it once, and the company sees both numbers.',
+  save: 'Save the number',
+  saving: 'Saving...',
+  corrected: (first: string) =>
+    `You have corrected the transaction number. Before, it was ${first}.`,
+} as const;

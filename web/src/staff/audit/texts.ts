@@ -9,6 +9,7 @@ const companyLabels = Object.fromEntries(
 const companyActions = {
   'purchase.approve': 'Approved a purchase',
   'purchase.reject': 'Rejected a purchase',
+  'purchase.correct_reference': 'Corrected a transaction number',
   'statement.import': 'Imported a bank statement',
   'statement.cancel': 'Cancelled the import of a statement',
   'statement.undo': 'Undid the import of a statement',

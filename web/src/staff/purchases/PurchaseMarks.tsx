@@ -12,6 +12,7 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   contested_reference: 'red',
   typed_amount_differs: 'yellow',
   proof_reused: 'red',
+  reference_corrected: 'yellow',
   account_deleted: 'red',
   password_set_by_admin: 'yellow',
   own_purchase: 'grey',

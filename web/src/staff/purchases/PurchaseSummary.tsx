@@ -18,11 +18,12 @@ interface PurchaseSummaryProps {
 /** The member and the payment of a purchase. Its final amount is shown above the list. */
 export function PurchaseSummary({ purchase, withName = false }: PurchaseSummaryProps) {
   const { user, orderNumber, paymentCode, paymentMethod, bankName } = purchase;
-  const { createdAt, typedAmount, finalAmount } = purchase;
+  const { createdAt, typedAmount, finalAmount, firstReference } = purchase;
   const items: Description[] = [
     { label: texts.referralCode, value: user.referralCode },
     { label: texts.orderNumber, value: orderNumber ?? purchaseTexts.none },
     ...(paymentCode === null ? [] : [{ label: texts.paymentCode, value: paymentCode }]),
+    ...(firstReference === null ? [] : [{ label: texts.firstReference, value: firstReference }]),
     { label: texts.submitted, value: `${formatIstDate(createdAt)} ${formatIstTime(createdAt)}` },
     { label: texts.method, value: <PaymentMethodText method={paymentMethod} /> },
     ...(bankName === null ? [] : [{ label: texts.bank, value: bankName }]),

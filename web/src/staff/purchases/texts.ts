@@ -13,6 +13,7 @@ export const purchaseTexts = {
     contested_reference: 'Contested reference',
     typed_amount_differs: 'Amount differs',
     proof_reused: 'Proof seen before',
+    reference_corrected: 'Corrected reference',
     account_deleted: 'Account deleted',
     password_set_by_admin: 'Added by an admin',
     own_purchase: 'Own purchase',
@@ -29,6 +30,8 @@ export const purchaseTexts = {
     contested_reference:
       'Another purchase has the same transaction number, or one that shares ten or more of its digits.',
     typed_amount_differs: 'The amount that the member typed as paid differs from the final amount.',
+    reference_corrected:
+      'The member has corrected a mistyped transaction number. Compare the new one with the bank.',
     proof_reused: 'The same file was already submitted with another purchase.',
     account_deleted:
       'This account was deleted. Nobody can log in and use the tokens that you approve for it.',
@@ -65,6 +68,7 @@ export const purchaseTexts = {
     finalAmount: 'Final Amount',
     typedAmount: 'Typed Amount',
     submitted: 'Submitted',
+    firstReference: 'Number Before',
   },
 } as const;
 

@@ -20,6 +20,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './PaymentHistoryScreen.module.css';
+import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { Timeline } from './Timeline.tsx';
 
 interface ReceiptFileProps {
@@ -127,6 +128,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           ]}
         />
         <Timeline purchase={purchase} />
+        <PurchaseProgress purchase={purchase} />
         <DescriptionList
           items={[
             {

@@ -1,0 +1,98 @@
+import {
+  correctPurchaseReference,
+  getPurchaseProgress,
+  listOwnPurchases,
+} from '@prelaunch/contract';
+import type { ProofMethod } from '@prelaunch/domain/payment-methods';
+import { checkReferenceText } from '@prelaunch/domain/reference-number';
+import { useQueryClient } from '@tanstack/react-query';
+import { PencilLine } from 'lucide-react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useEndpoint } from '../../../api/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { ReferenceField } from '../payment/ReferenceField.tsx';
+import { paymentTexts, progressTexts as texts } from '../texts.ts';
+import styles from './PurchaseProgress.module.css';
+
+interface CorrectReferenceProps {
+  readonly purchaseId: string;
+  readonly method: ProofMethod;
+}
+
+/** Corrects the mistyped reference of a pending purchase. The server accepts one correction. */
+export function CorrectReference({ purchaseId, method }: CorrectReferenceProps) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useEndpoint('user', correctPurchaseReference, { quiet: true });
+
+  const refuse = (message: string) => {
+    setError(message);
+    field.current?.focus();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (!checkReferenceText(text)) {
+      refuse(paymentTexts.noReference);
+      return;
+    }
+    mutate(
+      { params: { id: purchaseId }, body: { referenceNumber: text.trim() } },
+      {
+        onSuccess: ({ message }) => {
+          showToast({ kind: 'success', text: message });
+          for (const { path } of [listOwnPurchases, getPurchaseProgress]) {
+            void queryClient.invalidateQueries({ queryKey: ['user', path] });
+          }
+        },
+        onError: ({ message }) => refuse(message),
+      },
+    );
+  };
+
+  if (!open) {
+    return (
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<PencilLine aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {texts.correct}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p>{texts.correctHint}</p>
+      <ReferenceField
+        ref={field}
+        // The member has just opened the form to type the number.
+        autoFocus
+        method={method}
+        text={text}
+        error={error}
+        readOnly={isPending}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" size="small" pending={isPending} pendingText={texts.saving}>
+          {texts.save}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setOpen(false)}>
+          {paymentTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { getPurchaseProgress, type ReplyOf } from '@prelaunch/contract';
+import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { progressTexts as texts } from '../texts.ts';
+import { CorrectReference } from './CorrectReference.tsx';
+import styles from './PurchaseProgress.module.css';
+
+type Progress = ReplyOf<typeof getPurchaseProgress>;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A time of at most two digits in its unit, rounded up. */
+function duration(seconds: number): string {
+  if (seconds <= 90 * MINUTE) return texts.minutes(Math.max(1, Math.ceil(seconds / MINUTE)));
+  if (seconds <= 36 * HOUR) return texts.hours(Math.ceil(seconds / HOUR));
+  return texts.days(Math.ceil(seconds / DAY));
+}
+
+function usualTime({ decisions, typicalWait, longWait }: Progress): string {
+  if (typicalWait === null || longWait === null) return texts.noUsualTime;
+  return texts.usualTime(decisions, duration(typicalWait), duration(longWait));
+}
+
+/** Says how long the decision on a pending purchase usually takes, and lets the member correct its reference once. */
+export function PurchaseProgress({ purchase }: { readonly purchase: OwnPurchase }) {
+  const heading = useId();
+  const { data: progress, isError } = useQuery({
+    ...endpointQuery('user', getPurchaseProgress, { params: { id: purchase.id } }),
+    // The information is optional, so a failure shows no toast.
+    meta: { quiet: true },
+  });
+  if (purchase.status !== 'PENDING' || isError) return null;
+
+  const waited = (Date.now() - purchase.createdAt.getTime()) / 1000;
+  const isLate = progress?.longWait != null && waited > progress.longWait;
+  const method = PROOF_METHODS.find((proven) => proven === purchase.paymentMethod);
+  return (
+    <section className={styles.progress} aria-labelledby={heading} data-print="hide">
+      <h3 id={heading} className={styles.heading}>
+        {texts.heading}
+      </h3>
+      {progress === undefined ? (
+        <Skeleton height="3rem" />
+      ) : (
+        <>
+          <p>
+            {texts.ahead(progress.ahead)} {usualTime(progress)}
+          </p>
+          {isLate && <p className={styles.late}>{texts.late}</p>}
+          {progress.firstReference !== null && <p>{texts.corrected(progress.firstReference)}</p>}
+          {progress.firstReference === null && method !== undefined && (
+            <CorrectReference purchaseId={purchase.id} method={method} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
