@@ -385,3 +385,26 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   print: 'प्रिंट करें',
   close: 'बंद करें',
 };
+
+export const progressTexts: Translation<typeof en.progressTexts> = {
+  heading: 'मेरा पैसा कहाँ है?',
+  ahead: (count) => {
+    if (count === 0) return 'अगली जाँच आपके भुगतान की है।';
+    return `आपसे पहले ${count < 1000 ? String(count) : '1,000 से ज़्यादा'} भुगतान हैं।`;
+  },
+  usualTime: (decisions, half, most) =>
+    half === most
+      ? `पिछले ${String(decisions)} में से ज़्यादातर का फ़ैसला ${most} में हुआ।`
+      : `पिछले ${String(decisions)} में से आधे का फ़ैसला ${half} में हुआ, और दस में से नौ का ${most} में।`,
+  noUsualTime: 'कंपनी ने अभी इतने कम फ़ैसले किए हैं कि आम समय नहीं बताया जा सकता।',
+  minutes: (count) => `${String(count)} मिनट`,
+  hours: (count) => `${String(count)} घंटे`,
+  days: (count) => `${String(count)} दिन`,
+  late: 'आपका भुगतान ज़्यादातर से लंबा रुका है। कृपया ऑर्डर नंबर देकर कंपनी से पूछें।',
+  correct: 'ट्रांज़ैक्शन नंबर ठीक करें',
+  correctHint:
+    'अगर नंबर आपके भुगतान से मेल नहीं खाता, तो कंपनी उसे ढूँढ नहीं सकती। आप उसे एक बार ठीक कर सकते हैं; कंपनी दोनों नंबर देखती है।',
+  save: 'नंबर सेव करें',
+  saving: 'सेव हो रहा है...',
+  corrected: (first) => `आपने ट्रांज़ैक्शन नंबर ठीक किया है। पहले वह ${first} था।`,
+};
