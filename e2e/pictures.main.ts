@@ -129,6 +129,7 @@ async function drawAll(url: string, options: PictureOptions): Promise<void> {
     const screens = PICTURE_SCREENS.filter(
       ({ name }) => options.screens.length === 0 || options.screens.includes(name),
     );
+    await call('publishHoldings', { token: await adminToken() });
     for (const viewer of new Set(screens.map((screen) => screen.viewer))) {
       const stored = await storedOf(viewer);
       for (const isPhone of [true, false]) {

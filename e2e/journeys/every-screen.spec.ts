@@ -36,6 +36,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/register', 'Request OTP');
       await look(page, '/fogot-password', 'Send Reset Code');
       await look(page, '/privacy-policy', 'Who we are');
+      await look(page, '/verify', 'Choose the file');
       await look(page, '/nowhere', 'There is nothing at this address.');
       await look(page, '/admin/login', 'Admin Login');
       await look(page, '/admin/set-password', 'Set Your Password');

@@ -1,3 +1,4 @@
+import { examples } from '@prelaunch/contract/examples/examples';
 import type { Page } from '@playwright/test';
 
 export type Viewer = 'visitor' | 'member' | 'admin' | 'superadmin';
@@ -49,6 +50,17 @@ async function openEditCompany(page: Page): Promise<void> {
   await page.getByLabel('Company Name').waitFor();
 }
 
+/** A file that was changed after the download. */
+async function chooseChangedFile(page: Page): Promise<void> {
+  const { file } = examples.getHoldingProof.reply;
+  await page.getByLabel('Your file').setInputFiles({
+    name: 'holding-2026-11-22.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await page.getByRole('heading', { name: 'The check failed' }).waitFor();
+}
+
 const screen = (
   viewer: Viewer,
   name: string,
@@ -62,11 +74,14 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('visitor', 'register', '/register'),
   screen('visitor', 'forgot-password', '/fogot-password'),
   screen('visitor', 'privacy-policy', '/privacy-policy'),
+  screen('visitor', 'verify', '/verify'),
   screen('visitor', 'nowhere', '/nowhere'),
   screen('visitor', 'admin-login', '/admin/login'),
   screen('visitor', 'set-password', '/admin/set-password?email=asha%40example.com'),
   screen('visitor', 'superadmin-login', '/superadmin/login'),
   screen('member', 'dashboard', '/user/dashboard'),
+  screen('member', 'verify-own', '/verify?mine'),
+  screen('visitor', 'verify-failed', '/verify', chooseChangedFile),
   screen('member', 'buy', '/user/buy-token', typeAmount),
   screen('member', 'payment', payment, chooseUpi),
   screen('member', 'payment-bank', payment, chooseBanking),

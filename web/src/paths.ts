@@ -4,6 +4,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/fogot-password',
   privacyPolicy: '/privacy-policy',
+  verify: '/verify',
 
   user: '/user',
   dashboard: '/user/dashboard',
@@ -35,6 +36,12 @@ export const paths = {
   superAdminAudit: '/superadmin/audit',
   superAdminTwoStep: '/superadmin/two-step',
 } as const;
+
+/** The search part of `paths.verify` that opens the signed-in member's own proof. */
+export const OWN_PROOF = 'mine';
+
+/** The program in `web/public` that checks a proof without this site. */
+export const PROOF_PROGRAM = '/verify-holding.mjs';
 
 /** The payment page of an order. The address contains the requested amount; the server calculates the price. */
 export const paymentPath = (purchaseId: string, purchaseAmount: string): string =>

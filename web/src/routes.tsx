@@ -29,6 +29,10 @@ const PrivacyPolicyScreen = screen(
   () => import('./screens/public/privacy-policy/PrivacyPolicyScreen.tsx'),
   'PrivacyPolicyScreen',
 );
+const VerifyScreen = screen(
+  () => import('./screens/public/verify/VerifyScreen.tsx'),
+  'VerifyScreen',
+);
 const loadUserArea = () => import('./screens/user/UserArea.tsx');
 const UserArea = screen(loadUserArea, 'UserArea');
 const AdminArea = screen(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea');
@@ -63,6 +67,9 @@ export function Routes() {
         </Route>
         <Route path={paths.privacyPolicy}>
           <PrivacyPolicyScreen />
+        </Route>
+        <Route path={paths.verify}>
+          <VerifyScreen />
         </Route>
         <Route path={`${paths.user}/*?`}>
           <UserArea />

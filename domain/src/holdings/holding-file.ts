@@ -28,7 +28,7 @@ export type PublishedStatement = Pick<HoldingFile, 'statement' | 'signature'>;
 /** Printable ASCII, as in every referral code. */
 const MEMBER = /^[!-~]{1,64}$/;
 
-export const SIGNATURE_BYTES = 64;
+const SIGNATURE_BYTES = 64;
 
 const isHex = (value: unknown, bytes: number): value is string =>
   typeof value === 'string' && fromHex(value, bytes) !== null;

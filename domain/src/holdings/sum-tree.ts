@@ -110,7 +110,7 @@ export function joinNodes(sha256: Sha256, left: SumNode, right: SumNode): SumNod
 }
 
 /** The row above: half as many nodes, the last one joined with the empty node where it has no neighbour. */
-export function parentRow(sha256: Sha256, row: Uint8Array, empty: SumNode): Uint8Array {
+function parentRow(sha256: Sha256, row: Uint8Array, empty: SumNode): Uint8Array {
   const nodes = nodesIn(row);
   const parents = Math.ceil(nodes / 2);
   const above = new Uint8Array(parents * NODE_BYTES);

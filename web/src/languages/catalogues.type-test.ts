@@ -25,6 +25,14 @@ export type Hindi = [
     typeof import('../screens/public/texts.ts'),
     typeof import('../screens/public/texts.hi.ts')
   >,
+  Complete<
+    typeof import('../screens/public/verify/texts.ts'),
+    typeof import('../screens/public/verify/texts.hi.ts')
+  >,
+  Complete<
+    typeof import('../screens/user/dashboard/proof/texts.ts'),
+    typeof import('../screens/user/dashboard/proof/texts.hi.ts')
+  >,
   Complete<typeof import('../screens/user/texts.ts'), typeof import('../screens/user/texts.hi.ts')>,
   Complete<typeof import('../ui/dates.ts'), typeof import('../ui/dates.hi.ts')>,
   Complete<typeof import('../ui/texts.ts'), typeof import('../ui/texts.hi.ts')>,

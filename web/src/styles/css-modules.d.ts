@@ -721,6 +721,11 @@ declare module '*/ProgressBar.module.css' {
   export default classes;
 }
 
+declare module '*/ProofCard.module.css' {
+  const classes: { readonly actions: string; readonly text: string };
+  export default classes;
+}
+
 declare module '*/ProofDialog.module.css' {
   const classes: {
     readonly kept: string;
@@ -738,6 +743,11 @@ declare module '*/ProofDialog.module.css' {
 
 declare module '*/PublicLayout.module.css' {
   const classes: { readonly alert: string };
+  export default classes;
+}
+
+declare module '*/PublicationCard.module.css' {
+  const classes: { readonly text: string };
   export default classes;
 }
 
@@ -1352,6 +1362,27 @@ declare module '*/UserForm.module.css' {
 
 declare module '*/ValueChange.module.css' {
   const classes: { readonly after: string; readonly arrow: string; readonly before: string };
+  export default classes;
+}
+
+declare module '*/VerifyScreen.module.css' {
+  const classes: {
+    readonly back: string;
+    readonly bar: string;
+    readonly command: string;
+    readonly download: string;
+    readonly failed: string;
+    readonly hash: string;
+    readonly hashLabel: string;
+    readonly hint: string;
+    readonly lines: string;
+    readonly open: string;
+    readonly page: string;
+    readonly passed: string;
+    readonly sheet: string;
+    readonly title: string;
+    readonly verdict: string;
+  };
   export default classes;
 }
 

@@ -13,6 +13,7 @@ import { texts as adminTexts } from '../texts.ts';
 import styles from './AdminDashboardScreen.module.css';
 import { CollectionFigures } from './CollectionFigures.tsx';
 import { MemberCards } from './MemberCards.tsx';
+import { PublicationCard } from './publication/PublicationCard.tsx';
 import { ReferralFigures } from './ReferralFigures.tsx';
 import { SupplyFigures } from './SupplyFigures.tsx';
 import { WorkCard } from './WorkCard.tsx';
@@ -49,6 +50,9 @@ function Figures() {
           </PanelBoundary>
         </div>
       )}
+      <PanelBoundary>
+        <PublicationCard />
+      </PanelBoundary>
     </div>
   );
 }

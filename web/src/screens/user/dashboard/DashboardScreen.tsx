@@ -1,6 +1,6 @@
 import { listGlobalStock, listOwnStock } from '@prelaunch/contract';
 import { Globe, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Tokens } from '@prelaunch/domain/money';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
@@ -17,6 +17,11 @@ import styles from './DashboardScreen.module.css';
 import { Holdings } from './Holdings.tsx';
 import { globalColumns, ownColumns } from './stock-rows.ts';
 import { StockTable } from './StockTable.tsx';
+
+/** Loaded after the rest of the screen, because few members open it. */
+const ProofCard = lazy(async () => ({
+  default: (await import('./proof/ProofCard.tsx')).ProofCard,
+}));
 
 type Stock = 'globalStock' | 'myStock';
 
@@ -83,6 +88,11 @@ export function DashboardScreen() {
         </div>
         <PanelBoundary key={shown}>
           {shown === 'globalStock' ? <GlobalStock /> : <OwnStock />}
+        </PanelBoundary>
+        <PanelBoundary>
+          <Suspense fallback={null}>
+            <ProofCard />
+          </Suspense>
         </PanelBoundary>
       </div>
     </>

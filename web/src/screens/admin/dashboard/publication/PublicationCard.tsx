@@ -1,0 +1,84 @@
+import { listHoldingsStatements, publishHoldings } from '@prelaunch/contract';
+import { readStatement } from '@prelaunch/domain/holdings/statement';
+import { formatTokens, tokens } from '@prelaunch/domain/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpointQuery, useEndpoint } from '../../../../api/query-client.ts';
+import { paths } from '../../../../paths.ts';
+import { useProgramme } from '../../../../programme/useProgramme.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { formatMoment } from '../../../../ui/dates.ts';
+import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import styles from './PublicationCard.module.css';
+import { publicationTexts as texts } from './texts.ts';
+
+const amount = (quantity: number): string => formatTokens(tokens(BigInt(quantity)));
+
+/** The latest publication of the company's holdings, and a button that publishes them now. */
+export function PublicationCard() {
+  const company = useProgramme('admin').data?.companyId ?? null;
+  const client = useQueryClient();
+  const published = endpointQuery('admin', listHoldingsStatements, {
+    query: { company: company ?? '' },
+  });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...published,
+    enabled: company !== null,
+    meta: { quiet: true },
+  });
+  const publish = useEndpoint('admin', publishHoldings);
+  if (data === undefined && isError) {
+    return <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const statement = readStatement(data?.records[0]?.statement ?? '');
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          pending={publish.isPending}
+          pendingText={texts.publishing}
+          onClick={() => {
+            publish.mutate(
+              {},
+              {
+                onSuccess: ({ message }) => {
+                  showToast({ kind: 'success', text: message });
+                  void client.invalidateQueries({ queryKey: published.queryKey });
+                },
+              },
+            );
+          }}
+        >
+          {texts.publish}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{texts.intro}</p>
+      {data === undefined ? (
+        <Skeleton height="9rem" />
+      ) : statement === null ? (
+        <p>{texts.none}</p>
+      ) : (
+        <DescriptionList
+          items={[
+            { label: texts.day, value: formatMoment(statement.at) },
+            { label: texts.number, value: amount(statement.number) },
+            { label: texts.holders, value: amount(statement.holders) },
+            { label: texts.total, value: `${amount(statement.total)} ${statement.token}` },
+            { label: texts.supply, value: `${amount(statement.supply)} ${statement.token}` },
+          ]}
+        />
+      )}
+      <p>
+        <TextLink href={paths.verify}>{texts.page}</TextLink>
+      </p>
+    </Card>
+  );
+}

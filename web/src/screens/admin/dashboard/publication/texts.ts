@@ -1,0 +1,15 @@
+export const publicationTexts = {
+  title: 'Published holdings',
+  intro:
+    'Every day, shortly after midnight, the total of all holdings is published in a form that lets each member check that their own tokens are included.',
+  none: 'Nothing has been published yet. The first publication follows the first approved purchase.',
+  failed: 'The publications could not be loaded.',
+  publish: 'Publish now',
+  publishing: 'Publishing...',
+  page: 'Page for members',
+  day: 'Latest publication',
+  number: 'Number',
+  holders: 'Members with tokens',
+  total: 'Tokens of all members',
+  supply: 'Supply for members',
+} as const;

@@ -1,0 +1,176 @@
+import { checkHolding, hashOfStatement } from '@prelaunch/domain/holdings/check-holding';
+import type { HoldingFile } from '@prelaunch/domain/holdings/holding-file';
+import { formatTokens, tokens } from '@prelaunch/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { proofTools } from '../../../holdings/proof-tools.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { formatDayInWords } from '../../../ui/dates.ts';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { comparePublished } from './compare-published.ts';
+import { verifyTexts as texts } from './texts.ts';
+import styles from './VerifyScreen.module.css';
+
+type State = 'passed' | 'failed' | 'open';
+
+interface Line {
+  readonly state: State;
+  readonly text: string;
+}
+
+const ICONS: Record<State, LucideIcon> = {
+  passed: CircleCheck,
+  failed: CircleX,
+  open: CircleDashed,
+};
+
+const amount = (quantity: number): string => formatTokens(tokens(BigInt(quantity)));
+
+const lineOf = (passed: boolean, good: string, bad: string): Line => ({
+  state: passed ? 'passed' : 'failed',
+  text: passed ? good : bad,
+});
+
+interface CheckResultProps {
+  readonly file: HoldingFile;
+}
+
+/** What the check of a file found, in words. */
+export function CheckResult({ file }: CheckResultProps) {
+  const checked = useMemo(() => checkHolding(proofTools, file), [file]);
+  const hash = useMemo(() => hashOfStatement(proofTools.sha256, file.statement), [file]);
+  const statement = checked?.statement;
+  const published = useQuery({
+    queryKey: ['published holdings', hash, file.signature],
+    queryFn: ({ signal }) => {
+      if (statement === undefined) throw new Error('no statement');
+      return comparePublished(file, statement, signal);
+    },
+    enabled: statement !== undefined,
+    // Without a connection it fails at once, so that the rest of the result is shown as final.
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  if (checked === null || statement === undefined) {
+    return <Verdict state="failed" title={texts.bad} lines={[]} note={texts.notFile} />;
+  }
+
+  const { checks } = checked;
+  const quantity = amount(file.quantity);
+  const total = `${amount(statement.total)} ${statement.token}`;
+  const supply = `${amount(statement.supply)} ${statement.token}`;
+  const comparison = published.data;
+  const listed: Line =
+    comparison !== undefined
+      ? lineOf(
+          comparison.problem === null,
+          texts.listed,
+          comparison.problem === null ? '' : texts.problems[comparison.problem],
+        )
+      : { state: 'open', text: published.isError ? texts.notCompared : texts.comparing };
+  const lines: Line[] = [
+    lineOf(
+      checks.included,
+      texts.included(quantity, statement.token),
+      texts.notIncluded(quantity, statement.token),
+    ),
+    lineOf(checks.total, texts.total(total, amount(statement.holders)), texts.wrongTotal(total)),
+    lineOf(checks.supply, texts.supply(supply), texts.aboveSupply(supply)),
+    lineOf(checks.signed, texts.signed, texts.unsigned),
+    listed,
+  ];
+  const isBad = lines.some(({ state }) => state === 'failed');
+  return (
+    <>
+      <Verdict
+        state={isBad ? 'failed' : listed.state}
+        title={isBad ? texts.bad : listed.state === 'open' ? texts.goodOffline : texts.good}
+        lines={lines}
+        note={isBad ? texts.badText : comparison?.keyChanged === true ? texts.keyChanged : null}
+        action={
+          published.isError && (
+            <Button
+              variant="secondary"
+              pending={published.isFetching}
+              onClick={() => void published.refetch()}
+            >
+              {texts.compare}
+            </Button>
+          )
+        }
+      />
+      <Card title={texts.facts}>
+        <p className={styles.hint}>{texts.compareYourself}</p>
+        <DescriptionList
+          items={[
+            { label: texts.memberId, value: file.member, strong: true },
+            { label: texts.quantity, value: `${quantity} ${statement.token}`, strong: true },
+            { label: texts.day, value: formatDayInWords(statement.day) ?? statement.day },
+            { label: texts.number, value: amount(statement.number) },
+            { label: texts.holders, value: amount(statement.holders) },
+            { label: texts.allTokens, value: total },
+            { label: texts.forSale, value: supply },
+          ]}
+        />
+        <div className={styles.hash}>
+          <span className={styles.hashLabel}>{texts.statementHash}</span>
+          <code className={styles.command}>{hash}</code>
+          <CopyButton iconOnly text={hash} label={texts.copyHash} copiedLabel={texts.copiedHash} />
+          <p className={styles.hint}>{texts.hashHint}</p>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+interface VerdictProps {
+  readonly state: State;
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly note: string | null;
+  readonly action?: ReactNode;
+}
+
+const WORDS: Record<State, string> = {
+  passed: texts.passed,
+  failed: texts.failed,
+  open: texts.open,
+};
+
+function Verdict({ state, title, lines, note, action }: VerdictProps) {
+  const Icon = ICONS[state];
+  return (
+    <section className={cx(styles.verdict, styles[state])} role="status" aria-label={title}>
+      <h2 className={styles.title}>
+        <Icon aria-hidden="true" />
+        {title}
+      </h2>
+      {lines.length > 0 && (
+        <ul className={styles.lines} aria-label={texts.results}>
+          {lines.map((line) => {
+            const Mark = ICONS[line.state];
+            return (
+              <li key={line.text} className={styles[line.state]}>
+                <Mark aria-hidden="true" />
+                <span>
+                  <VisuallyHidden>{WORDS[line.state]} </VisuallyHidden>
+                  {line.text}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {note !== null && <p>{note}</p>}
+      {action}
+    </section>
+  );
+}

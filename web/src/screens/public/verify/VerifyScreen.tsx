@@ -1,0 +1,125 @@
+import { getHoldingProof } from '@prelaunch/contract';
+import { readHoldingFile, type HoldingFile } from '@prelaunch/domain/holdings/holding-file';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { DisplaySettings } from '../../../languages/DisplaySettings.tsx';
+import { OWN_PROOF, paths, PROOF_PROGRAM } from '../../../paths.ts';
+import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
+import { useSession } from '../../../session/useSession.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { CheckResult } from './CheckResult.tsx';
+import { verifyTexts as texts } from './texts.ts';
+import styles from './VerifyScreen.module.css';
+
+const COMMAND = 'node verify-holding.mjs FILE';
+
+/** Far more than a file with a path of 32 steps. */
+const MAX_BYTES = 100_000;
+
+/** Reads a chosen file; null when it is not a member's file. */
+async function readFile(file: File): Promise<HoldingFile | null> {
+  try {
+    return file.size > MAX_BYTES ? null : readHoldingFile(JSON.parse(await file.text()));
+  } catch {
+    return null;
+  }
+}
+
+/** The result for the signed-in member's own file, which the server sends. */
+function OwnProof() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...endpointQuery('user', getHoldingProof, {}),
+    meta: { quiet: true },
+  });
+  if (data === undefined) {
+    if (isError) {
+      return (
+        <ErrorState text={texts.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
+      );
+    }
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+        <Skeleton height="14rem" />
+      </div>
+    );
+  }
+  if (data.file !== null) return <CheckResult file={data.file} />;
+  return <p>{data.latest === null ? texts.nothingPublished : texts.nothingHeld}</p>;
+}
+
+/** The result for a file that was chosen or dropped. */
+function ChosenFile() {
+  const [chosen, choose] = useState<File | null>(null);
+  const [file, setFile] = useState<HoldingFile | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const open = (next: File) => {
+    choose(next);
+    setFile(null);
+    setError(null);
+    void readFile(next).then((read) => {
+      setFile(read);
+      if (read === null) setError(texts.notFile);
+    });
+  };
+  return (
+    <>
+      <Field label={texts.file} hint={texts.fileHint} error={error}>
+        <FileDrop
+          accept=".json,application/json"
+          file={chosen}
+          state={file === null ? 'idle' : 'done'}
+          onFile={open}
+          onRefused={() => {
+            setFile(null);
+            setError(texts.notJson);
+          }}
+          texts={{ choose: texts.choose, done: texts.checked }}
+        />
+      </Field>
+      {file !== null && <CheckResult key={file.statement + file.salt} file={file} />}
+    </>
+  );
+}
+
+/** /verify: checks a member's proof of holdings in the browser. */
+export function VerifyScreen() {
+  const isMember = useSession('user');
+  const isOwn = useSearch() === OWN_PROOF && isMember;
+  return (
+    <div className={styles.page}>
+      <ProgrammeTitle area="user" screen={texts.screen} />
+      <header className={styles.bar}>
+        <TextLink apart href={isMember ? paths.dashboard : paths.login}>
+          <span className={styles.back}>
+            <ArrowLeft aria-hidden="true" />
+            {texts.back}
+          </span>
+        </TextLink>
+        <DisplaySettings />
+      </header>
+      <main className={styles.sheet}>
+        <PageHeader title={texts.screen} description={`${texts.intro} ${texts.private}`} />
+        {isOwn ? <OwnProof /> : <ChosenFile />}
+        <Card title={texts.another}>
+          <p className={styles.hint}>{texts.anotherText}</p>
+          <code className={styles.command}>{COMMAND}</code>
+          <a href={PROOF_PROGRAM} download className={styles.download}>
+            <Download aria-hidden="true" />
+            {texts.program}
+          </a>
+        </Card>
+      </main>
+    </div>
+  );
+}

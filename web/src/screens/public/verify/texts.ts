@@ -1,0 +1,75 @@
+import type { ChainProblem } from '@prelaunch/domain/holdings/check-holding';
+
+const problems: Record<ChainProblem, string> = {
+  unreadable: 'A statement in the public list is not signed, or belongs to another company.',
+  broken: 'The public list has a gap: a statement was removed or replaced.',
+  not_listed: 'The public list has another statement for this number than your file.',
+  replaced: 'A statement that this browser has seen before is no longer in the public list.',
+};
+
+export const verifyTexts = {
+  screen: 'Check Holdings',
+  back: 'Back',
+  intro:
+    'Check that your tokens are part of what the company has published, and that it has not promised more than it may sell.',
+  private: 'The check runs in this browser. Your file is not uploaded.',
+  file: 'Your file',
+  fileHint: 'Download it from your dashboard, under Proof of holdings.',
+  choose: 'Choose the file',
+  checked: 'Checked',
+  notJson: 'Please choose the JSON file that you downloaded from your dashboard.',
+  notFile: 'This is not a file with a proof of holdings, or it was changed.',
+  loadFailed: 'Your proof could not be loaded.',
+  loading: 'Loading your proof...',
+  nothingPublished: 'The company has not published its holdings yet. It does so once a day.',
+  nothingHeld:
+    'You had no approved tokens when the company last published its holdings. They are included the next time.',
+
+  good: 'Your tokens are included',
+  goodOffline: 'Your file is correct',
+  bad: 'The check failed',
+  badText:
+    'Keep your file, and ask the company for an explanation. Other members can compare their files with yours.',
+  results: 'What was checked',
+  passed: 'Passed:',
+  failed: 'Failed:',
+  open: 'Not checked:',
+
+  included: (quantity: string, token: string) =>
+    `Your ${quantity} ${token} are included in the published holdings.`,
+  notIncluded: (quantity: string, token: string) =>
+    `Your ${quantity} ${token} are not part of the published holdings.`,
+  total: (total: string, holders: string) =>
+    `The holdings of all ${holders} members add up to the published total of ${total}.`,
+  wrongTotal: (total: string) => `The holdings do not add up to the published total of ${total}.`,
+  supply: (supply: string) => `The total does not exceed the supply of ${supply}.`,
+  aboveSupply: (supply: string) => `The total exceeds the supply of ${supply}.`,
+  signed: 'The published statement is signed, and was not changed.',
+  unsigned: 'The signature of the published statement is not valid.',
+  comparing: 'Comparing with the public list...',
+  listed: 'The public list contains the same statement, and nothing was removed from it.',
+  problems,
+  notCompared: 'The public list could not be loaded. Connect to the internet to compare.',
+  compare: 'Compare again',
+  keyChanged:
+    'The company signs with another key than when you looked last. It should have announced this.',
+
+  facts: 'The published statement',
+  compareYourself:
+    'Only you can check these two: they must be your own Member ID, and the tokens that were approved by that day.',
+  memberId: 'Member ID',
+  quantity: 'Your tokens',
+  day: 'Published on',
+  number: 'Number',
+  holders: 'Members with tokens',
+  allTokens: 'Tokens of all members',
+  forSale: 'Supply for members',
+  statementHash: 'Hash of the statement',
+  copyHash: 'Copy the hash',
+  copiedHash: 'Hash copied',
+  hashHint: 'Every member must see the same hash for this number. Compare it with others.',
+
+  another: 'Without this page',
+  anotherText: 'A short program checks your file on your own computer. It needs only Node.js:',
+  program: 'Download verify-holding.mjs',
+} as const;
