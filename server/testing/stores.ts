@@ -72,3 +72,35 @@ export const UPLOAD_STORES: readonly (readonly [string, () => Promise<UploadStor
   ['disk', onDisk],
   ...S3_SERVERS,
 ];
+
+/** A store of uploads in which a test can set when a file was written. */
+export interface DatedStore extends UploadStore {
+  /** @param folder the folder of stored uploads of the test server */
+  setWritten(folder: string, key: string, writtenAt: Date): Promise<void>;
+}
+
+const startDatedBucket = async (): Promise<DatedStore> => {
+  const bucket = await startBucket();
+  return {
+    settings: bucket.settings,
+    stop: () => bucket.stop(),
+    setWritten(_folder, key, writtenAt) {
+      const object = bucket.objects.get(key);
+      if (object === undefined) throw new Error(`the bucket has no ${key}`);
+      bucket.objects.set(key, { ...object, writtenAt });
+      return Promise.resolve();
+    },
+  };
+};
+
+/** The disk, and a bucket. The S3-compatible servers cannot change the date of an object. */
+export const DATED_STORES: readonly (readonly [string, () => Promise<DatedStore>])[] = [
+  [
+    'disk',
+    async () => ({
+      ...(await onDisk()),
+      setWritten: (folder, key, writtenAt) => utimes(join(folder, key), writtenAt, writtenAt),
+    }),
+  ],
+  ['S3', startDatedBucket],
+];

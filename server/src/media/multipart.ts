@@ -57,6 +57,9 @@ function limitBytes(request: FastifyRequest, { max, tooLarge }: BodySize): void 
   });
 }
 
+const refuseUnreadable = (): never =>
+  refuse('malformed_request', 'The upload could not be read. Please send it again.');
+
 /**
  * Waits for the parser. It throws plain errors for a truncated body or one without a boundary; these
  * are the client's fault, so the caller gets a 400. Errors of its limits already have a status.
@@ -69,7 +72,7 @@ export async function parsed<T>(result: Promise<T>): Promise<T> {
     const isOfLimits = error instanceof Error && 'statusCode' in error;
     const isOfDisk = error instanceof Error && 'syscall' in error;
     if (isOurs || isOfLimits || isOfDisk) throw error;
-    return refuse('malformed_request', 'The upload could not be read. Please send it again.');
+    return refuseUnreadable();
   }
 }
 
@@ -82,6 +85,9 @@ export async function* partsOf(
   limits: typeof MULTIPART_LIMITS = MULTIPART_LIMITS,
   size = MEDIA_SIZE,
 ): AsyncGenerator<Multipart> {
+  // The parser notices only a disconnect after its start. It would wait without end for the rest of an earlier one, and its
+  // upload would never give back the room that it has taken.
+  if (request.raw.destroyed) refuseUnreadable();
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
   let next = parts.next();
   // Must follow the parser's start: an earlier listener would consume the first bytes.
