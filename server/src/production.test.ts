@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@prelaunch/testkit/free-port';
 import type { RunningProcess } from '@prelaunch/testkit/process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startMain } from '../testing/run-main.ts';
@@ -41,25 +40,6 @@ const settings = (databaseUrl: string) => ({
   DRAIN_SECONDS: '0',
   DATA_DIR: join(folder, 'own'),
 });
-
-/** Below 32768, where the ephemeral ports of outgoing connections begin. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 32_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => {
-        resolve(false);
-      });
-      probe.listen(port, '127.0.0.1', () => {
-        resolve(true);
-      });
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-  }
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-production-'));

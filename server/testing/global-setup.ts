@@ -1,12 +1,11 @@
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { startEmbedded } from '../src/embedded-postgres/embedded.ts';
-import { isAlive } from '../src/embedded-postgres/lock.ts';
+import { EXTRA_SETTINGS, removeLeftovers, temporaryName } from './leftovers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,39 +16,9 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'prelaunch-test-';
 const TEMPLATE = 'prelaunch_template';
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const log = { info: () => undefined, warn: () => undefined };
-
-/** No data outlives the run, so nothing has to be flushed to disk. */
-const extraSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-};
-
-/** Whether this user created the directory; other users' leftovers must stay. */
-async function isOurs(path: string): Promise<boolean> {
-  const info = await lstat(path).catch(() => null);
-  return info !== null && info.uid === (process.getuid?.() ?? info.uid);
-}
-
-/** Stops and removes the server of a killed run. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const pid = Number.parseInt(name.slice(PREFIX.length), 10);
-    if (Number.isNaN(pid) || isAlive(pid)) continue;
-    const dataDir = join(tmpdir(), name);
-    if (!(await isOurs(dataDir))) continue;
-    const leftover = await startEmbedded({ dataDir, log, extraSettings }).catch(() => null);
-    await leftover?.stop();
-    if (leftover) await rm(leftover.home, { recursive: true, force: true });
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
 
 async function makeTemplate(url: string): Promise<string> {
   const admin = new pg.Client(url);
@@ -67,8 +36,8 @@ async function makeTemplate(url: string): Promise<string> {
 /** Starts one PostgreSQL for the whole run, with a migrated database for tests to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const server = await startEmbedded({ dataDir, log, extraSettings });
+  const dataDir = await mkdtemp(temporaryName('prelaunch-test-'));
+  const server = await startEmbedded({ dataDir, log, extraSettings: EXTRA_SETTINGS });
   const teardown = async () => {
     await server.stop();
     await rm(server.home, { recursive: true, force: true });

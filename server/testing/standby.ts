@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitFor } from '@prelaunch/testkit/wait';
@@ -8,6 +7,7 @@ import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import { startEmbedded } from '../src/embedded-postgres/embedded.ts';
 import { MIGRATIONS_DIR } from '../src/paths.ts';
+import { temporaryName } from './leftovers.ts';
 import { copyCluster } from '@prelaunch/testkit/copy-cluster';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -42,7 +42,7 @@ export interface ReplicatedDatabase {
 
 /** Starts a primary with a migrated database, and a standby that follows it by streaming replication. */
 export async function startReplicated(): Promise<ReplicatedDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-replicated-'));
+  const folder = await mkdtemp(temporaryName('prelaunch-replicated-'));
   await shell('chmod', ['711', folder]);
   const primary = await startEmbedded({
     dataDir: join(folder, 'primary'),
