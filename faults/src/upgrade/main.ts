@@ -5,7 +5,6 @@ import { runMainPath } from '@prelaunch/testkit/main-path';
 import { readReleases } from '@prelaunch/testkit/previous-release';
 import { startProcess } from '@prelaunch/testkit/process';
 import { compareServers } from '@prelaunch/testkit/side-by-side';
-import { findViolations } from '@prelaunch/testkit/verify';
 import { waitFor } from '@prelaunch/testkit/wait';
 import { inspect } from '../check.ts';
 import { startLoad } from '../load/load.ts';
@@ -30,12 +29,14 @@ interface Step {
   readonly fails?: boolean;
   /** Runs under load; returns what to print. */
   readonly run: () => Promise<string>;
+  /** The folder of the release that verifies the data: a newer one than the migrations refuses to. */
+  readonly verifier: string;
 }
 
 /** Runs a step under load, and compares all acknowledged writes with the data. */
 async function runStep(
   installation: Installation,
-  { name, fails = false, run }: Step,
+  { name, fails = false, run, verifier }: Step,
 ): Promise<Row> {
   const { acks, log, problems } = installation;
   log(name);
@@ -53,7 +54,7 @@ async function runStep(
     problems.push(`${name}: ${failures} failed calls ${registrations.failures.join('; ')}`);
   }
   if (registered === 0) problems.push(`${name}: no member could register`);
-  const found = await inspect(installation, reported);
+  const found = await inspect({ ...installation, product: verifier }, reported);
   const row: Row = {
     fault: name,
     times: 1,
@@ -136,9 +137,10 @@ function stepsFor(installation: Installation, version: string): readonly Step[] 
   let serving = installation.first;
   const restart: Step['run'] = () => restartProcesses(serving);
   return [
-    { name: `rolling restart of ${version}`, run: restart },
+    { name: `rolling restart of ${version}`, run: restart, verifier: previous },
     {
       name: `upgrade from ${version}`,
+      verifier: product,
       run: async () => {
         const migrated = await migrateWith(environment, product);
         const next = await installation.start('this release', product);
@@ -147,20 +149,20 @@ function stepsFor(installation: Installation, version: string): readonly Step[] 
         return `${migrated}; ${note}`;
       },
     },
-    { name: 'rolling restart of this release', run: restart },
+    { name: 'rolling restart of this release', run: restart, verifier: product },
     {
       name: `roll back to ${version}`,
+      verifier: previous,
       run: async () => {
         const next = await installation.start(`release ${version} again`, previous);
         const note = await replace(installation, serving, next);
         serving = next;
-        const violations = await findViolations(environment, previous);
-        if (violations !== '') installation.problems.push(`release ${version}: ${violations}`);
         return note;
       },
     },
     {
       name: 'control: a server ended without a drain',
+      verifier: product,
       fails: true,
       run: async () => {
         await serving.process.kill();
