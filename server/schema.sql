@@ -38,12 +38,14 @@ create table accounts (
 '::text) || mobile) || '
 '::text) || email) || '
 '::text) || referral_code))) stored,
+  language text,
   constraint accounts_pkey PRIMARY KEY (company_id, id),
   constraint accounts_company_id_referral_code_key UNIQUE (company_id, referral_code),
   constraint accounts_check CHECK ((referrer_id <> id)),
   constraint accounts_contact_sealed CHECK (((contact_sealed IS NULL) OR ((deleted_at IS NOT NULL) AND (name = ''::text) AND (email = ''::text) AND (mobile = ''::text)))),
   constraint accounts_credential_version_check CHECK ((credential_version >= 1)),
   constraint accounts_email_check CHECK ((email = lower(email))),
+  constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text]))),
   constraint accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
 import { formatDuration, PASSWORD_PROOF_LIFE } from '@prelaunch/domain/limits';
 import { isReferralCode } from '@prelaunch/domain/referral-code';
 import * as z from 'zod/mini';
@@ -190,6 +191,19 @@ export const updateProfile = endpoint({
     'picture_not_image',
   ],
   fallback: 'Failed to update profile',
+});
+
+export const setLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/v1/user/auth/language',
+  summary: "Set the language of the member's mails",
+  auth: ['member'],
+  effect: 'write',
+  body: z.object({
+    language: z.enum(LANGUAGE_CODES, { error: `language must be ${LANGUAGE_CODES.join(', ')}.` }),
+  }),
+  message: 'Language changed.',
+  fallback: 'Failed to change the language',
 });
 
 export const loginAdmin = endpoint({

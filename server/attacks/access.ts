@@ -26,6 +26,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   logoutMember: 'member',
   getProfile: 'member',
   updateProfile: 'member',
+  setLanguage: 'member',
   getPaymentDetails: 'member',
   submitPurchase: 'member',
   listOwnPurchases: 'member',

@@ -107,6 +107,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     const profileImageId = await upload(fixture.server, token, people.canary);
     return form({ name: people.member.name, password: PASSWORD, profileImageId });
   },
+  setLanguage: () => ({ body: { language: 'hi' } }),
   getProgram: nothing,
   getPrice: nothing,
   getSettings: nothing,

@@ -155,6 +155,7 @@ export const examples: Examples = {
     },
     reply: null,
   },
+  setLanguage: { body: { language: 'hi' }, reply: null },
   loginAdmin: {
     body: { email: 'admin@prelaunch.test', password: 'prelaunch-admin' },
     reply: token,

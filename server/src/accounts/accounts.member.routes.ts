@@ -15,7 +15,8 @@ import { transactionAs } from '../auth/transaction.ts';
 import { getActiveCompany, parseCompanyId } from '../companies/companies.store.ts';
 import { checksSession, handlers } from '../http/implement.ts';
 import { openOrLog } from '../keys/secrets.ts';
-import { alreadyRegisteredMail, registerCodeMail } from '../mail/mails.ts';
+import { chosenLanguage, languageOf } from '../languages/language-of.ts';
+import { memberMailsIn } from '../mail/member-mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
@@ -33,6 +34,7 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
       await transactionAs(deps.db, actor, async (tx) => {
         const taken = await isEmailTaken(tx, company.id, body.email);
         const url = siteUrl(deps.publicUrl, company.domain);
+        const mails = memberMailsIn(languageOf(call.request));
         await mailCode(deps, tx, {
           subject,
           requester,
@@ -41,8 +43,8 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
           siteName: company.name,
           codeMail: (code) =>
             taken
-              ? alreadyRegisteredMail(body.email, company.name, url)
-              : registerCodeMail(body.email, company.name, code),
+              ? mails.alreadyRegisteredMail(body.email, company.name, url)
+              : mails.registerCodeMail(body.email, company.name, code),
         });
       });
       return null;
@@ -75,6 +77,7 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
           referralCode: ownCode,
           referrerId,
           passwordHash,
+          language: chosenLanguage(call.request),
         });
         await rememberCaller(deps, tx, account, call);
       });

@@ -80,7 +80,10 @@ export function profileReader(db: Db): (member: Unchecked<Member>) => Promise<Pr
 export type ProfileChange = Omit<
   Partial<BodyOf<typeof updateProfile>>,
   'password' | 'kycDocumentNumber'
-> & { readonly aadhaarSealed?: string | undefined };
+> & {
+  readonly aadhaarSealed?: string | undefined;
+  readonly language?: string | undefined;
+};
 
 /** Changes a member's profile. Refuses with `mobile_taken` for a number of another account of the company. */
 export async function changeProfile(tx: Tx, member: Member, change: ProfileChange): Promise<void> {

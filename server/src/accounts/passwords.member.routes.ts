@@ -10,7 +10,8 @@ import { endSessionsOf } from '../auth/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { getCompany } from '../companies/companies.store.ts';
 import { handlers } from '../http/implement.ts';
-import { passwordChangedMail, passwordCodeMail } from '../mail/mails.ts';
+import { languageOf } from '../languages/language-of.ts';
+import { memberMailsIn } from '../mail/member-mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { refuse } from '../refuse.ts';
 
@@ -27,13 +28,14 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
       const requester = await identifyRequester(deps, accountOfCode(subject), call);
       await transactionAs(deps.db, actor, async (tx) => {
         const member = await findMemberCredentials(tx, company.id, body.user);
+        const mails = memberMailsIn(languageOf(call.request));
         await mailCode(deps, tx, {
           subject,
           requester,
           limits: codeLimits(deps, 'member'),
           isSent: member !== null,
           siteName: company.name,
-          codeMail: (code) => passwordCodeMail(body.user, company.name, code),
+          codeMail: (code) => mails.passwordCodeMail(body.user, company.name, code),
         });
       });
       return null;
@@ -49,6 +51,7 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
       const member = await findMemberCredentials(deps.db, company.id, body.user);
       if (member === null) return refuse('wrong_code');
       const passwordHash = await deps.hasher.hash(body.password);
+      const mails = memberMailsIn(languageOf(call.request));
       await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
         await voidCodes(tx, subject);
@@ -59,7 +62,7 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
         await endSessionsOf(tx, company.id, member.accountId);
         await forgetRequesters(tx, deps.secrets, account);
         await rememberCaller(deps, tx, account, call);
-        await enqueueMail(tx, deps.secrets, passwordChangedMail(body.user, company.name));
+        await enqueueMail(tx, deps.secrets, mails.passwordChangedMail(body.user, company.name));
       });
       return null;
     },

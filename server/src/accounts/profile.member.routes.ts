@@ -61,4 +61,12 @@ export const memberProfileHandlers = (deps: AuthDeps) =>
       await transactionAs(deps.db, actor, write, { changesCaller: true, credentialVersion });
       return null;
     },
+
+    setLanguage: async ({ actor, body }) => {
+      const { language } = body;
+      await transactionAs(deps.db, actor, (tx) => changeProfile(tx, actor, { language }), {
+        changesCaller: true,
+      });
+      return null;
+    },
   });

@@ -59,6 +59,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   /** The admin who chose the password; undefined when the owner did. */
   readonly passwordSetBy?: string;
+  /** The language of the account's mails; null for English. */
+  readonly language?: string | null;
 }
 
 /** Maps violated constraints of `accounts` to refusals. */
@@ -87,6 +89,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
         referrer_id: account.referrerId,
         password_hash: account.passwordHash,
         password_set_by: account.passwordSetBy ?? null,
+        language: account.language ?? null,
       })
       .execute(),
   );

@@ -99,6 +99,8 @@ export interface AccountTable {
   deleted_at: Date | null;
   search_text: Generated<string>;
   credential_version: Generated<number>;
+  /** The language of mails to a member; null until the member chooses one. */
+  language: string | null;
 }
 
 export interface AdminAddressTable {

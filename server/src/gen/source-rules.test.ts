@@ -112,8 +112,13 @@ const rules: readonly Rule[] = [
     never: 'sets or reads a cookie',
     pattern: /set-cookie|document\.cookie|fastify\/cookie|headers\.cookie|from 'cookie'/i,
     folders: EVERYWHERE,
-    // The device cookie, which grants no access, and the API document's mention of it.
-    except: ['server/src/http/device-cookie.ts', 'server/src/http/openapi.ts'],
+    // The device cookie, which grants no access, the API document's mention of it, and the language of pages.
+    except: [
+      'server/src/http/device-cookie.ts',
+      'server/src/http/openapi.ts',
+      'server/src/http/pages.ts',
+      'web/src/languages/choose-language.ts',
+    ],
     example: "reply.header('set-cookie', a)",
   },
   {

@@ -1,6 +1,8 @@
 import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
+import { languageOf } from '../languages/language-of.ts';
+import { refusalIn } from '../languages/messages.ts';
 import { Refusal } from '../refuse.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { hasBody } from './slow-bodies.ts';
@@ -49,16 +51,22 @@ function failure(
 
 function sendFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
+  const language = languageOf(request);
   if (refusal === null) {
     request.log.error({ err: error }, 'unexpected failure');
     const { status, message } = refusals.internal;
-    return reply.code(status).send(failure('internal', message, request.id));
+    const text = refusalIn(language, 'internal') ?? message;
+    return reply.code(status).send(failure('internal', text, request.id));
   }
   if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
-  return reply.code(refusal.status).send(failure(refusal.code, refusal.publicMessage, request.id));
+  // The values of invalid fields are English: pages check them before they send a request.
+  const message =
+    (refusal.code === 'invalid_request' ? null : refusalIn(language, refusal.code)) ??
+    refusal.publicMessage;
+  return reply.code(refusal.status).send(failure(refusal.code, message, request.id));
 }
 
 /** Sends every failure in the same shape. Stack traces, SQL and file paths never leave the server. */

@@ -18,6 +18,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TightLimit } from '../config/limits.ts';
 import type { LogPosition } from '../db/log-position.ts';
 import type { Read } from '../db/replica.ts';
+import { languageOf } from '../languages/language-of.ts';
+import { replyIn } from '../languages/messages.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import type { ActorOf, SignedIn, Unchecked, Visitor } from './actor.ts';
 import { authenticate } from './auth.ts';
@@ -259,7 +261,8 @@ function answer(
   }
   const custom = result instanceof WithMessage ? result : null;
   const value: unknown = custom === null ? result : custom.data;
-  const message = custom?.message ?? spec.messageOf?.(value as never) ?? spec.message;
+  const english = custom?.message ?? spec.messageOf?.(value as never) ?? spec.message;
+  const message = replyIn(languageOf(reply.request), english, value);
   const data = encode(value);
   void reply.code(spec.status);
   return { status: true, message, data };

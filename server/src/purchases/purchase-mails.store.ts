@@ -65,6 +65,8 @@ export interface MailedPurchase {
   readonly quantity: Tokens;
   readonly total: Paise;
   readonly reason: string | null;
+  /** The language that the member chose. */
+  readonly language: string | null;
 }
 
 /** Reads the data of these mails. */
@@ -87,6 +89,7 @@ export async function listMailedPurchases(
       'p.quantity',
       'p.total_paise as total',
       'p.reject_reason as reason',
+      'a.language',
       sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),
     ])
     .where((eb) =>

@@ -1,10 +1,6 @@
 import type { Db } from '../db/transaction.ts';
 import type { Mail } from '../mail/mail.ts';
-import {
-  purchaseApprovedMail,
-  purchaseRejectedMail,
-  purchaseSubmittedMail,
-} from '../mail/mails.ts';
+import { memberMailsFor } from '../mail/member-mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import {
   listMailedPurchases,
@@ -19,13 +15,14 @@ function mailOf(event: PurchaseEvent, purchase: MailedPurchase, publicUrl: strin
   if (email === null) return null;
   const texts = purchaseTexts(companyName, orderNumber, quantity, total);
   const url = siteUrl(publicUrl, companyDomain);
+  const mails = memberMailsFor(purchase.language);
   switch (event) {
     case 'submitted':
-      return purchaseSubmittedMail(email, texts, url);
+      return mails.purchaseSubmittedMail(email, texts, url);
     case 'approved':
-      return purchaseApprovedMail(email, texts, url);
+      return mails.purchaseApprovedMail(email, texts, url);
     case 'rejected':
-      return purchaseRejectedMail(email, texts, reason, url);
+      return mails.purchaseRejectedMail(email, texts, reason, url);
   }
 }
 

@@ -1,5 +1,5 @@
-import { plural } from '../languages/plural.ts';
-import type { Translation } from '../languages/translation.ts';
+import { plural } from '../ui/plural.ts';
+import type { Translation } from '../ui/translation.ts';
 import type * as en from './texts.ts';
 
 export const newPasswordTexts: Translation<typeof en.newPasswordTexts> = {

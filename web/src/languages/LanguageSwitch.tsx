@@ -20,7 +20,7 @@ export function LanguageSwitch({ night = false }: LanguageSwitchProps) {
           type="button"
           className={styles.choice}
           aria-current={code === LANGUAGE ? 'true' : undefined}
-          onClick={() => chooseLanguage(code)}
+          onClick={() => void chooseLanguage(code)}
         >
           <span lang={code}>{name}</span>
           {draft && ` (${texts.draft})`}

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/consistent-type-imports -- whole modules are compared */
-import type { Translation } from './translation.ts';
+import type { Translation } from '../ui/translation.ts';
 
 /**
  * Does not compile where a translated module lacks a text of the English one. A new `texts.ts` gets a line per language;

@@ -1,5 +1,5 @@
 import type * as en from './texts.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../ui/translation.ts';
 
 export const languageTexts: Translation<typeof en.languageTexts> = {
   label: 'भाषा',

@@ -1,5 +1,5 @@
 import { formatMegabytes, MAX_FILE_BYTES } from '@prelaunch/domain/limits';
-import type { Translation } from '../languages/translation.ts';
+import type { Translation } from '../ui/translation.ts';
 import type * as en from './texts.ts';
 
 export const MAX_FILE_SIZE = formatMegabytes(MAX_FILE_BYTES);

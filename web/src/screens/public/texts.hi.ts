@@ -1,6 +1,6 @@
 import { CODE_RULES } from '@prelaunch/domain/limits';
 import { formatDuration } from '../../languages/hindi.ts';
-import type { Translation } from '../../languages/translation.ts';
+import type { Translation } from '../../ui/translation.ts';
 import type * as en from './texts.ts';
 
 export const publicTexts: Translation<typeof en.publicTexts> = {

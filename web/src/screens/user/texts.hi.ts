@@ -1,7 +1,7 @@
 import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { hasProof } from '@prelaunch/domain/payment-methods';
-import { plural } from '../../languages/plural.ts';
-import type { Translation } from '../../languages/translation.ts';
+import { plural } from '../../ui/plural.ts';
+import type { Translation } from '../../ui/translation.ts';
 import { MAX_FILE_SIZE } from '../../uploads/texts.ts';
 import type * as en from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { LOCALE } from '../ui/language.ts';
+import { LOCALE } from './language.ts';
 
 let rules: Intl.PluralRules | undefined;
 

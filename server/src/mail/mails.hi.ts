@@ -1,0 +1,91 @@
+import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
+import type { MemberMails } from './member-mails.ts';
+import type { PurchaseTexts } from './mails.ts';
+
+const HOUR = 3600;
+
+const lifeOf = (purpose: CodePurpose): string => {
+  const { life } = CODE_RULES[purpose];
+  return life < 4 * HOUR ? `${String(life / 60)} मिनट` : `${String(life / HOUR)} घंटे`;
+};
+
+const lines = (purchase: PurchaseTexts): string =>
+  `    ऑर्डर:  ${purchase.orderNumber}\n    टोकन:  ${purchase.tokens}\n    कुल:    ${purchase.total}`;
+
+/** The mails to members in Hindi. */
+export const mailsInHindi: MemberMails = {
+  registerCodeMail: (to, companyName, code) => ({
+    to,
+    kind: 'register-code',
+    subject: `${code} आपका रजिस्ट्रेशन कोड है`,
+    text:
+      `नमस्ते,\n\n${companyName} में रजिस्टर करने के लिए आपका कोड (OTP) है\n\n    ${code}\n\n` +
+      `यह ${lifeOf('register')} तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस मेल पर ध्यान न दें।` +
+      `\n\n${companyName}`,
+    code,
+  }),
+
+  alreadyRegisteredMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'already-registered',
+    subject: 'आपका खाता पहले से है',
+    text:
+      `नमस्ते,\n\nकिसी ने, शायद आपने ही, इस ईमेल से ${companyName} में रजिस्टर करने की कोशिश की। ` +
+      `आपका खाता पहले से है।\n\nलॉग इन करें: ${publicUrl}/\n` +
+      `पासवर्ड रीसेट करें: ${publicUrl}/fogot-password\n\n` +
+      'अगर यह आप नहीं थे, तो कुछ भी नहीं बदला है और आपको कुछ करने की ज़रूरत नहीं है।' +
+      `\n\n${companyName}`,
+  }),
+
+  passwordCodeMail: (to, companyName, code) => ({
+    to,
+    kind: 'password-code',
+    subject: `${code} नए पासवर्ड के लिए आपका कोड है`,
+    text:
+      `नमस्ते,\n\n${companyName} में नया पासवर्ड बनाने के लिए आपका कोड है\n\n    ${code}\n\n` +
+      `यह ${lifeOf('forgot_password')} तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस मेल पर ध्यान न दें: ` +
+      'इस कोड के बिना कोई आपका पासवर्ड नहीं बदल सकता।' +
+      `\n\n${companyName}`,
+    code,
+  }),
+
+  passwordChangedMail: (to, companyName) => ({
+    to,
+    kind: 'password-changed',
+    subject: 'आपका पासवर्ड बदल दिया गया',
+    text:
+      `नमस्ते,\n\n${companyName} में आपके खाते का पासवर्ड अभी बदला गया, और सभी जगह से लॉग आउट कर दिया गया। ` +
+      'अगर यह आपने नहीं किया, तो तुरंत पासवर्ड फिर से रीसेट करें और अपनी कंपनी को बताएँ।' +
+      `\n\n${companyName}`,
+  }),
+
+  purchaseSubmittedMail: (to, purchase, publicUrl) => ({
+    to,
+    kind: 'purchase-submitted',
+    subject: 'हमें आपकी खरीद मिल गई है',
+    text:
+      `नमस्ते,\n\nहमें आपकी खरीद मिल गई है और हम भुगतान की जाँच करेंगे:\n\n${lines(purchase)}\n\n` +
+      `तब तक टोकन आपके लिए रखे गए हैं। इसकी स्थिति देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${purchase.companyName}`,
+  }),
+
+  purchaseApprovedMail: (to, purchase, publicUrl) => ({
+    to,
+    kind: 'purchase-approved',
+    subject: 'आपकी खरीद मंज़ूर हो गई',
+    text:
+      `नमस्ते,\n\nआपका भुगतान मिल गया है और टोकन आपके हैं:\n\n${lines(purchase)}\n\n` +
+      `अपना स्टॉक देखें: ${publicUrl}/user/dashboard\n\n${purchase.companyName}`,
+  }),
+
+  purchaseRejectedMail: (to, purchase, reason, publicUrl) => ({
+    to,
+    kind: 'purchase-rejected',
+    subject: 'आपकी खरीद मंज़ूर नहीं हुई',
+    text:
+      `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines(purchase)}\n\n` +
+      (reason === null ? '' : `कारण: ${reason}\n\n`) +
+      'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो कृपया ट्रांज़ैक्शन नंबर के साथ ' +
+      `अपनी कंपनी को लिखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
+  }),
+};

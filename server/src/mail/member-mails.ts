@@ -1,0 +1,26 @@
+import { findLanguage, type Language, type Translated } from '@prelaunch/domain/languages';
+import * as english from './mails.ts';
+import { mailsInHindi } from './mails.hi.ts';
+
+/** The mails to members that are written in their language. All other mails are English. */
+export type MemberMails = Pick<
+  typeof english,
+  | 'registerCodeMail'
+  | 'alreadyRegisteredMail'
+  | 'passwordCodeMail'
+  | 'passwordChangedMail'
+  | 'purchaseSubmittedMail'
+  | 'purchaseApprovedMail'
+  | 'purchaseRejectedMail'
+>;
+
+/** A language without mails gets the English ones. */
+const TRANSLATIONS: Partial<Record<Translated, MemberMails>> = { hi: mailsInHindi };
+
+/** The mails in a language. */
+export const memberMailsIn = (language: Language): MemberMails =>
+  language === 'en' ? english : (TRANSLATIONS[language] ?? english);
+
+/** The mails in the stored language of a member, which is null until a member chooses one. */
+export const memberMailsFor = (stored: string | null): MemberMails =>
+  memberMailsIn(findLanguage(stored) ?? 'en');
