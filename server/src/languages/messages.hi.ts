@@ -67,6 +67,11 @@ export const messages: Messages = {
 
     method_not_offered: 'भुगतान का यह तरीका अभी उपलब्ध नहीं है।',
 
+    reference_not_correctable: 'इस भुगतान में ठीक करने के लिए कोई ट्रांज़ैक्शन नंबर नहीं है।',
+    reference_already_corrected:
+      'यह ट्रांज़ैक्शन नंबर एक बार ठीक किया जा चुका है। कृपया कंपनी से यह खरीद अस्वीकार करने को कहें, और इसे फिर से जमा करें।',
+    reference_unchanged: 'यही ट्रांज़ैक्शन नंबर जमा हुआ था। कृपया सही नंबर डालें।',
+    reference_corrected: 'मेंबर ने ट्रांज़ैक्शन नंबर ठीक किया है। मंज़ूर करने से पहले कृपया खरीद खोलकर फिर से मिलाएँ।',
     purchase_already_decided: 'इस खरीद पर फ़ैसला पहले ही हो चुका है।',
     reference_already_approved: 'इस ट्रांज़ैक्शन नंबर वाली एक और खरीद पहले ही मंज़ूर हो चुकी है।',
     own_purchase: 'यह आपकी अपनी खरीद है। इस पर किसी दूसरे एडमिन को फ़ैसला करना होगा।',
@@ -149,6 +154,7 @@ export const messages: Messages = {
     'If this address belongs to a super admin, an OTP was sent to it.':
       'अगर यह पता किसी सुपर एडमिन का है, तो उस पर OTP भेज दिया गया है।',
     'Token purchase submitted successfully': 'टोकन की खरीद जमा हो गई।',
+    'Reference corrected successfully': 'ट्रांज़ैक्शन नंबर ठीक हो गया।',
     'File uploaded successfully': 'फ़ाइल अपलोड हो गई।',
     Reported: 'सूचना मिल गई।',
     'Users verified.': 'यूज़र वेरिफ़ाई हो गए।',
