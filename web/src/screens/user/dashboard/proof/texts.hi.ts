@@ -1,4 +1,4 @@
-import type { Translation } from '../../../../languages/translation.ts';
+import type { Translation } from '../../../../ui/translation.ts';
 import type * as en from './texts.ts';
 
 export const proofTexts: Translation<typeof en.proofTexts> = {
