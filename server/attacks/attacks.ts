@@ -21,6 +21,7 @@ const canaries = at('attacks/canaries');
 const directUploads = at('attacks/direct-uploads');
 const enumeration = at('attacks/enumeration');
 const guessing = at('attacks/guessing');
+const holdings = at('src/holdings/proof-attacks');
 const injection = at('attacks/injection');
 const mailLinks = at('attacks/mail-links');
 const massAssignment = at('attacks/mass-assignment');
@@ -289,6 +290,13 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
       'cannot be finished by %s',
       'with %s stores nothing',
       'because it is %s is refused and removed',
+    ),
+  ],
+  [
+    'A holding left out, or two records of the holdings',
+    holdings(
+      'a holding that is omitted, doubled or changed after the publication fails its own check, in 1,000 trees',
+      'with a second root for the same number is reported, on both sides of it',
     ),
   ],
 ];

@@ -2,6 +2,7 @@ import type { BenchCase } from '../bench-case.ts';
 import { approve } from './approve.ts';
 import { bulk } from './bulk.ts';
 import { growth } from './growth.ts';
+import { holdings } from './holdings.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
 import { mixed } from './mixed.ts';
@@ -29,6 +30,7 @@ export const CASES: readonly BenchCase[] = [
   pages,
   search,
   reconcile,
+  holdings,
   growth,
   scale,
   replica,
