@@ -812,6 +812,36 @@ test.describe('in lists on a phone', () => {
     }
     await expectGoodScreen(page);
   });
+
+  test('large sums of the books are apart', async ({ page }) => {
+    await openAs(page, 'admin', await adminToken());
+    for (const large of [44_44_444.44, 44_44_44_44_444.44]) {
+      const accounts = ['bank', 'unassigned_money', 'members_money'].map((account) => ({
+        account,
+        debit: large,
+        credit: large,
+      }));
+      await change(page, 'getBookDays', (data) => ({
+        ...data,
+        totals: accounts,
+        days: [{ day: '2026-11-21', accounts }],
+      }));
+      await page.goto(`${TAB}&view=books`);
+      await expect(page.getByRole('table', { name: 'By day' })).toContainText('44,444.44');
+      const least = () =>
+        page.locator('tbody tr').evaluateAll((rows) =>
+          Math.min(
+            ...rows.map((row) => {
+              const [debit, credit] = [...row.querySelectorAll('td')]
+                .slice(-2)
+                .map((cell) => (cell.querySelector('span span') ?? cell).getBoundingClientRect());
+              return (credit?.left ?? NaN) - (debit?.right ?? NaN);
+            }),
+          ),
+        );
+      await expect.poll(least).toBeGreaterThan(8);
+    }
+  });
 });
 
 test.describe('on the narrowest phone', () => {
