@@ -199,9 +199,7 @@ export const setLanguage = endpoint({
   summary: "Set the language of the member's mails",
   auth: ['member'],
   effect: 'write',
-  body: z.object({
-    language: z.enum(LANGUAGE_CODES, { error: `language must be ${LANGUAGE_CODES.join(', ')}.` }),
-  }),
+  body: z.object({ language: z.enum(LANGUAGE_CODES) }),
   message: 'Language changed.',
   fallback: 'Failed to change the language',
 });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endpointNames } from '@prelaunch/contract/endpoints';
 import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
 import { expect, test } from 'vitest';
 
@@ -56,6 +57,13 @@ test('every translated module is compared by its type', () => {
     (file) => !typeTest.includes(file.replace('languages/', './')),
   );
   expect(untested.filter((file) => !file.startsWith('api/fallback'))).toEqual([]);
+});
+
+test('the pages show no message of a declaration, which translated builds leave empty', () => {
+  const used = new RegExp(`\\b(?:${endpointNames.join('|')})\\.message\\b`);
+  expect('showToast(uploadMedia.message)').toMatch(used);
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'));
+  expect(sources.filter((file) => used.test(readFileSync(src + file, 'utf8')))).toEqual([]);
 });
 
 const translated = catalogues.filter((file) => existsSync(src + file.replace('.ts', '.hi.ts')));

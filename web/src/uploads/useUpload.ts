@@ -1,4 +1,3 @@
-import { uploadMedia } from '@prelaunch/contract';
 import { MAX_FILE_BYTES } from '@prelaunch/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -88,7 +87,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
         setState('failed');
         return null;
       }
-      showToast({ kind: 'success', text: uploadMedia.message });
+      showToast({ kind: 'success', text: uploadTexts.uploaded });
       setState('done');
       onUploaded?.(uploaded);
       return uploaded;

@@ -1,0 +1,225 @@
+import { codeIn } from '@prelaunch/testkit/mail-server';
+import { newReference } from '@prelaunch/testkit/purchases';
+import type { Page } from '@playwright/test';
+import { call, makeMember, newPerson, PASSWORD } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { waitForMail } from '../support/mail.ts';
+import { receiptFile } from '../support/orders.ts';
+import { settled } from '../support/settled.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** The pages in Hindi, by the browser's preference. */
+
+const PHONE = { width: 390, height: 844 };
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^सूचनाएँ/ }).getByText(text, { exact: true });
+
+test.describe('a browser that prefers Hindi', () => {
+  test.use({ locale: 'hi-IN', viewport: PHONE });
+
+  test('a member registers, logs in, buys and submits the proof in Hindi without a mouse, on a phone', async ({
+    page,
+  }) => {
+    const member = newPerson();
+    const reference = newReference();
+    const { keyboard } = page;
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+    await test.step('requests a code', async () => {
+      await page.goto('/');
+      await tabTo(page, page.getByRole('link', { name: 'खाता बनाएँ' }));
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL('/register');
+      await tabTo(page, field('नाम'));
+      await keyboard.type(member.name);
+      await tabTo(page, field('ईमेल ID'));
+      await keyboard.type(member.email);
+      await keyboard.press('Enter');
+      await expect(field('मोबाइल')).toBeFocused();
+      await keyboard.type(member.mobile);
+      await tabTo(page, button('OTP मँगाएँ'));
+      await keyboard.press('Space');
+      await expect(toast(page, 'OTP आपके ईमेल पर भेज दिया गया।')).toBeVisible();
+    });
+
+    await test.step('registers with the code of a Hindi mail', async () => {
+      await expect(field('OTP')).toBeFocused();
+      await keyboard.type(codeIn(await waitForMail(member.email, /रजिस्ट्रेशन कोड/)));
+      await tabTo(page, field('जन्म तिथि'));
+      await keyboard.type('05051994');
+      await expect(field('जन्म तिथि')).toHaveValue('1994-05-05');
+      await tabTo(page, field('पिनकोड'));
+      await keyboard.type('560001');
+      await tabTo(page, field('लिंग'));
+      await keyboard.press('ArrowDown');
+      await expect(field('लिंग')).not.toHaveValue('');
+      await tabTo(page, field('पासवर्ड'));
+      await keyboard.type(PASSWORD);
+      await tabTo(page, field('पासवर्ड दोबारा डालें'));
+      await keyboard.type(PASSWORD);
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL('/');
+      await expect(toast(page, 'रजिस्ट्रेशन हो गया। कृपया लॉग इन करें।')).toBeVisible();
+    });
+
+    await test.step('logs in', async () => {
+      await tabTo(page, field('ईमेल'));
+      await keyboard.type(member.email);
+      await tabTo(page, field('पासवर्ड'));
+      await keyboard.type(PASSWORD);
+      await tabTo(page, button('लॉग इन करें'));
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL('/user/dashboard');
+    });
+
+    await test.step('buys', async () => {
+      await tabTo(page, button('मेन्यू'));
+      await keyboard.press('Enter');
+      await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'टोकन खरीदें' }));
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL('/user/buy-token');
+      await tabTo(page, field('राशि (INR)'));
+      await keyboard.type('1025');
+      await expect(page.getByText('एक हज़ार पच्चीस रुपये')).toBeVisible();
+      await tabTo(page, button('अभी खरीदें'));
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/user\/payment\?purchaseId=PUR-\d{6}&purchaseAmount=1025$/);
+    });
+
+    await test.step('submits the proof', async () => {
+      const tab = page.getByRole('tab', { name: 'बैंक' });
+      await tabTo(page, tab);
+      await keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'UPI' })).toBeFocused();
+      await tabTo(page, button('भुगतान करें'));
+      await keyboard.press('Enter');
+      const agree = page.getByRole('checkbox', { name: /^मैं सहमत हूँ/ });
+      await expect(agree).toBeFocused();
+      await keyboard.press('Space');
+      await tabTo(page, button('भुगतान करें'));
+      await keyboard.press('Enter');
+      const proof = page.getByRole('dialog', { name: 'भुगतान का प्रमाण जमा करें' });
+      await expect(proof.getByLabel('UTR या ट्रांज़ैक्शन नंबर')).toBeFocused();
+      await expectAccessible(page);
+      const chooser = page.waitForEvent('filechooser');
+      await keyboard.type(reference);
+      await keyboard.press('Enter');
+      await expect(proof.locator('input[type=file]')).toBeFocused();
+      await keyboard.press('Space');
+      await (await chooser).setFiles(receiptFile);
+      await expect(toast(page, 'फ़ाइल अपलोड हो गई।')).toBeVisible();
+      await tabTo(page, proof.getByRole('button', { name: 'भुगतान करें', exact: true }));
+      await keyboard.press('Enter');
+      await expect(toast(page, 'UPI भुगतान का प्रमाण जमा हो गया।')).toBeVisible();
+      await waitForMail(member.email, /हमें आपकी खरीद मिल गई है/);
+    });
+
+    await test.step('opens the receipt', async () => {
+      await tabTo(page, button('मेन्यू'), 'Shift+Tab');
+      await keyboard.press('Enter');
+      await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'भुगतान इतिहास' }));
+      await keyboard.press('Enter');
+      await expect(page.getByText(reference)).toBeVisible();
+      // On a phone its ring is around the whole card.
+      await page.getByRole('button', { name: /देखें$/ }).press('Enter');
+      const receipt = page.getByRole('dialog', { name: 'भुगतान की रसीद' });
+      await expect(receipt).toContainText(reference);
+      await expectAccessible(page);
+    });
+  });
+
+  /** Names, codes and what other people have typed. */
+  const SAME = /^(?:OTP|UPI|UTR|IFSC|PDF|INR|IMPS|NEFT|RTGS|Google Pay|PhonePe|Paytm|English)$/;
+
+  /** The texts of the page that contain a Latin word. */
+  const latinTexts = (page: Page) =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (walker.nextNode() !== null) texts.push(walker.currentNode.textContent?.trim() ?? '');
+      for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+        for (const name of ['aria-label', 'title', 'placeholder']) {
+          texts.push(element.getAttribute(name) ?? '');
+        }
+      }
+      return [...new Set(texts)].filter((text) => /[A-Za-z]{3}/.test(text));
+    });
+
+  test('axe finds nothing on the screens of visitors and members, and no English text is left', async ({
+    page,
+    openPage,
+  }) => {
+    const english = await openPage({ locale: 'en-IN', viewport: PHONE });
+    const compare = async (address: string, names: readonly string[] = []) => {
+      await english.goto(address);
+      await settled(english);
+      await page.goto(address);
+      await settled(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+      const before = new Set(await latinTexts(english));
+      const left = (await latinTexts(page)).filter((text) => before.has(text));
+      const known = (text: string) =>
+        SAME.test(text) || names.some((name) => name !== '' && text.includes(name));
+      expect(
+        left.filter((text) => !known(text)),
+        address,
+      ).toEqual([]);
+      await expectAccessible(page);
+      await expectFitsNarrowPhone(page);
+    };
+    const { companyName, token: coin } = (await call('getProgram')).data;
+    const names = [companyName ?? '', coin?.symbol ?? '', coin?.name ?? ''];
+    for (const address of ['/', '/register', '/fogot-password', '/nowhere']) {
+      await compare(address, names);
+    }
+    const { token, name, email } = await makeMember();
+    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
+    await openAs(page, 'user', token);
+    await openAs(english, 'user', token);
+    const own = [
+      ...names,
+      name,
+      email,
+      'MANUAL',
+      'PENDING',
+      'PUR-',
+      'SBIN',
+      'State Bank',
+      'Bengaluru Main',
+      '@',
+    ];
+    for (const address of [
+      '/user/dashboard',
+      '/user/buy-token',
+      '/user/payment?purchaseId=PUR-300001&purchaseAmount=1000',
+      '/user/payment-history',
+      '/user/profile',
+    ]) {
+      await compare(address, own);
+    }
+  });
+});
+
+test('the switch keeps the address and the order, and is stored for the mails', async ({
+  page,
+}) => {
+  const { token } = await makeMember();
+  await openAs(page, 'user', token);
+  const address = '/user/payment?purchaseId=PUR-300002&purchaseAmount=1000';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'ORDER DETAILS' })).toBeVisible();
+  const stored = page.waitForResponse((response) => response.url().endsWith('/auth/language'));
+  await tabTo(page, page.getByRole('button', { name: 'हिन्दी' }));
+  await page.keyboard.press('Enter');
+  expect((await stored).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'ऑर्डर का विवरण' })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('button', { name: 'हिन्दी' })).toHaveAttribute('aria-current', 'true');
+  // The language of the cookie wins over the browser's.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'ऑर्डर का विवरण' })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'ORDER DETAILS' })).toBeVisible();
+});
