@@ -7,6 +7,7 @@ import { madeUpCompany, makeUpCompanies } from '../support/companies.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { setTextSize } from '../support/unbroken-texts.ts';
 import { madeUpUser, makeUpUsers } from '../support/users.ts';
 
 /** Columns that do not fit are in the details of their row; on a phone, rows are cards. */
@@ -234,8 +235,8 @@ for (const width of [390, 768]) {
   });
 }
 
-/** Expects that the placeholder of the search of every list is whole. */
-async function expectWholePlaceholders(page: Page): Promise<void> {
+/** Expects that the placeholder of the search of every list is whole, also with large text if that is wanted. */
+async function expectWholePlaceholders(page: Page, texts?: 'large'): Promise<void> {
   const excess = () =>
     page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
       const pen = document.createElement('canvas').getContext('2d');
@@ -262,6 +263,10 @@ async function expectWholePlaceholders(page: Page): Promise<void> {
       await page.goto(`/${role}/${list}`);
       await settled(page);
       await expect.poll(excess, { message: page.url() }).toBe(0);
+      if (texts === 'large') {
+        await setTextSize(page, 200);
+        await expect.poll(excess, { message: `${page.url()}, 200 %` }).toBe(0);
+      }
     }
   }
 }
@@ -278,7 +283,7 @@ for (const width of [320, 390]) {
     test.use({ viewport: { width, height: 844 }, isMobile: true, hasTouch: true });
 
     test('the placeholder of every search is whole', async ({ page }) => {
-      await expectWholePlaceholders(page);
+      await expectWholePlaceholders(page, 'large');
     });
   });
 }
