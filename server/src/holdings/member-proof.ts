@@ -1,49 +1,86 @@
 import { toHex } from '@prelaunch/domain/holdings/hex';
-import { FILE_FORMAT, type HoldingFile } from '@prelaunch/domain/holdings/holding-file';
+import { FILE_FORMAT } from '@prelaunch/domain/holdings/holding-file';
 import { readStatement } from '@prelaunch/domain/holdings/statement';
 import { leafOf } from '@prelaunch/domain/holdings/sum-tree';
-import { snapshot } from '../db/transaction.ts';
+import { LRUCache } from 'lru-cache';
+import { snapshot, type Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/actor.ts';
 import { proofTools } from './proof-tools.ts';
-import { findLatestPublication, readHoldingAt, readSubtree } from './publications.store.ts';
-import { placeOfLeaf, saltOf, storedPath } from './stored-tree.ts';
+import {
+  findLatestPublication,
+  readHoldingAt,
+  readLeaves,
+  readSubtreeHeads,
+} from './publications.store.ts';
+import { placeOfLeaf, saltOf, storedPath, subtreeOf, upperRows } from './stored-tree.ts';
+
+const { sha256 } = proofTools;
+
+/** What the paths of all members of a publication share. */
+interface UpperTree {
+  readonly holders: number;
+  /** From the roots of the subtrees to the root. */
+  readonly rows: readonly Uint8Array[];
+  /** The hash of the first leaf of each subtree. */
+  readonly firsts: Uint8Array;
+}
+
+interface Stored {
+  readonly companyId: string;
+  readonly id: string;
+  readonly statement: string;
+}
+
+/** How many companies' trees are cached; that of a million holdings takes about 110 kB. */
+const CACHED = 100;
+
+/** Returns a function that reads the upper rows of a publication, or has cached them: they never change. */
+function createUpperTrees(): (db: Db, publication: Stored) => Promise<UpperTree> {
+  const cache = new LRUCache<string, UpperTree>({ max: CACHED });
+  return async (db, publication) => {
+    const known = cache.get(publication.id);
+    if (known !== undefined) return known;
+    const { roots, firsts } = await readSubtreeHeads(db, publication);
+    const holders = readStatement(publication.statement)?.holders ?? 0;
+    const upper = { holders, firsts, rows: upperRows(sha256, roots, holders) };
+    cache.set(publication.id, upper);
+    return upper;
+  };
+}
 
 /**
- * The member's file for the latest publication, with the tokens of that time, whatever was approved since. `latest` is
- * null while nothing is published, `file` when the member had no tokens at that time.
+ * Creates the function that makes a member's file for the latest publication, with the tokens of that time, whatever
+ * was approved since. `latest` is null while nothing is published, `file` when the member had no tokens then.
  */
-export async function readMemberProof(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
-  member: Pick<Member, 'companyId' | 'accountId'>,
-) {
-  const { sha256 } = proofTools;
-  return snapshot(db, async (snapshotDb) => {
-    const publication = await findLatestPublication(snapshotDb, member.companyId);
-    if (publication === null) return { latest: null, file: null };
-    const { id, ledgerEntry, statement, signature, secretSealed } = publication;
-    const latest = { statement, signature };
-    const holding = await readHoldingAt(snapshotDb, member, ledgerEntry);
-    if (holding.quantity === 0) return { latest, file: null };
-    const secret = Buffer.from(secrets.open('holdings', secretSealed), 'base64url');
-    const salt = saltOf(secret, holding.member);
-    const leaf = leafOf(sha256, { ...holding, salt });
-    const stored = await readSubtree(snapshotDb, member.companyId, id, leaf.hash);
-    const at = stored === null ? -1 : placeOfLeaf(stored.leaves, leaf);
-    const holders = readStatement(statement)?.holders;
-    if (stored === null || at < 0 || holders === undefined) {
-      throw new Error('a holding is missing in the published tree');
-    }
-    const tree = { subtree: stored.leaves, roots: stored.roots, holders };
-    const { place, path } = storedPath(sha256, tree, { subtree: stored.place, leaf: at });
-    const file: HoldingFile = {
-      format: FILE_FORMAT,
-      ...holding,
-      salt: toHex(salt),
-      place,
-      path: path.map(({ sum, hash }) => ({ sum, hash: toHex(hash) })),
-      ...latest,
-    };
-    return { latest, file: { ...file, path: [...file.path] } };
-  });
+export function createMemberProofs({ db, secrets }: Pick<Deps, 'db' | 'secrets'>) {
+  const upperTreeOf = createUpperTrees();
+  return ({ companyId, accountId }: Pick<Member, 'companyId' | 'accountId'>) =>
+    snapshot(db, async (snapshotDb) => {
+      const publication = await findLatestPublication(snapshotDb, companyId);
+      if (publication === null) return { latest: null, file: null };
+      const { id, ledgerEntry, statement, signature, secretSealed } = publication;
+      const latest = { statement, signature };
+      const holding = await readHoldingAt(snapshotDb, { companyId, accountId }, ledgerEntry);
+      if (holding.quantity === 0) return { latest, file: null };
+      const secret = Buffer.from(secrets.open('holdings', secretSealed), 'base64url');
+      const salt = saltOf(secret, holding.member);
+      const leaf = leafOf(sha256, { ...holding, salt });
+      const stored = { companyId, id, statement };
+      const upper = await upperTreeOf(snapshotDb, stored);
+      const subtree = subtreeOf(upper.firsts, leaf.hash);
+      const leaves = await readLeaves(snapshotDb, stored, subtree);
+      const at = leaves === null ? -1 : placeOfLeaf(leaves, leaf);
+      if (leaves === null || at < 0) throw new Error('a holding is missing in the published tree');
+      const { place, path } = storedPath(sha256, leaves, upper, { subtree, leaf: at });
+      const file = {
+        format: FILE_FORMAT,
+        ...holding,
+        salt: toHex(salt),
+        place,
+        path: path.map(({ sum, hash }) => ({ sum, hash: toHex(hash) })),
+        ...latest,
+      } as const;
+      return { latest, file };
+    });
 }

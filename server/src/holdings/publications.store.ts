@@ -167,24 +167,34 @@ export async function readHoldingAt(
   return { member: holding.member, quantity: Number(holding.quantity) };
 }
 
-/** The place and leaves of the subtree that contains this hash, if any does, and the roots of all subtrees. */
-export async function readSubtree(
+/** The roots of all subtrees as a row of nodes, and the hash of the first leaf of each, 32 bytes each. */
+export async function readSubtreeHeads(
   db: Db,
-  companyId: string,
-  publicationId: string,
-  leafHash: Uint8Array,
-): Promise<{ place: number; leaves: Buffer; roots: Buffer } | null> {
-  const { rows } = await sql<{ place: number; leaves: Buffer; roots: Buffer }>`
-    select place, leaves, (
-      select string_agg(root, ''::bytea order by place) from holdings_subtrees
-      where company_id = ${companyId} and publication_id = ${publicationId}) as roots
-    from holdings_subtrees
-    where company_id = ${companyId} and publication_id = ${publicationId} and place = (
-      -- Leaves are in the order of their hashes; each begins with 8 bytes of its sum.
-      select max(place) from holdings_subtrees
-      where company_id = ${companyId} and publication_id = ${publicationId}
-        and substring(leaves from 9 for 32) <= ${Buffer.from(leafHash)})`.execute(db);
-  return rows[0] ?? null;
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+): Promise<{ roots: Buffer; firsts: Buffer }> {
+  const { rows } = await sql<{ roots: Buffer | null; firsts: Buffer | null }>`
+    select string_agg(root, ''::bytea order by place) as roots,
+           -- A leaf begins with 8 bytes of its sum.
+           string_agg(substring(leaves from 9 for 32), ''::bytea order by place) as firsts
+    from holdings_subtrees where company_id = ${companyId} and publication_id = ${id}`.execute(db);
+  const none = Buffer.alloc(0);
+  return { roots: rows[0]?.roots ?? none, firsts: rows[0]?.firsts ?? none };
+}
+
+/** The leaves of a subtree; null when it is not stored. */
+export async function readLeaves(
+  db: Db,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+  place: number,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('holdings_subtrees')
+    .select('leaves')
+    .where('company_id', '=', companyId)
+    .where('publication_id', '=', id)
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return row?.leaves ?? null;
 }
 
 /** Companies with holdings that have published nothing on this day. */

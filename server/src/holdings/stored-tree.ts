@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   depthOf,
+  HASH_BYTES,
   leafOf,
   NODE_BYTES,
   nodesIn,
@@ -62,36 +63,49 @@ export function subtreesOf(leaves: Uint8Array): Uint8Array[] {
 export const subtreeRoot = (sha256: Sha256, subtree: Uint8Array, holders: number): Uint8Array =>
   rowsUpTo(sha256, subtree, { from: 0, to: subtreeLevels(holders) }).at(-1) as Uint8Array;
 
-/** All rows from the roots of the subtrees to the root of the tree. */
-const upperRows = (sha256: Sha256, roots: Uint8Array, holders: number): Uint8Array[] =>
+/** All rows from the roots of the subtrees, in order, to the root of the tree. */
+export const upperRows = (sha256: Sha256, roots: Uint8Array, holders: number): Uint8Array[] =>
   rowsUpTo(sha256, roots, { from: subtreeLevels(holders), to: depthOf(holders) });
 
 /** The root of a tree from the roots of its subtrees, in order; as a row of one node. */
 export const treeRoot = (sha256: Sha256, roots: Uint8Array, holders: number): Uint8Array =>
   upperRows(sha256, roots, holders).at(-1) as Uint8Array;
 
-/** The path of a leaf, from the subtree that contains it and the roots of all subtrees. */
+/** The place of a leaf, and its path through its subtree and the rows above. */
 export function storedPath(
   sha256: Sha256,
-  tree: { readonly subtree: Uint8Array; readonly roots: Uint8Array; readonly holders: number },
+  leaves: Uint8Array,
+  upper: { readonly rows: readonly Uint8Array[]; readonly holders: number },
   at: { readonly subtree: number; readonly leaf: number },
 ): { place: number; path: SumNode[] } {
-  const levels = subtreeLevels(tree.holders);
-  const lower = rowsUpTo(sha256, tree.subtree, { from: 0, to: levels });
-  const upper = upperRows(sha256, tree.roots, tree.holders);
+  const levels = subtreeLevels(upper.holders);
+  const lower = rowsUpTo(sha256, leaves, { from: 0, to: levels });
   return {
     place: at.subtree * SUBTREE_LEAVES + at.leaf,
-    path: [...pathIn(sha256, lower, at.leaf), ...pathIn(sha256, upper, at.subtree, levels)],
+    path: [...pathIn(sha256, lower, at.leaf), ...pathIn(sha256, upper.rows, at.subtree, levels)],
   };
 }
 
+/** The subtree that contains a leaf with this hash, if any does: the last one that does not begin after it. */
+export function subtreeOf(firsts: Uint8Array, hash: Uint8Array): number {
+  const beginsAfter = (place: number): boolean =>
+    Buffer.compare(firsts.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES), hash) > 0;
+  let [from, to] = [0, firsts.length / HASH_BYTES];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (beginsAfter(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from - 1;
+}
+
 /** The place of a leaf in a subtree; -1 when it is not there. */
-export function placeOfLeaf(subtree: Uint8Array, leaf: SumNode): number {
+export function placeOfLeaf(leaves: Uint8Array, leaf: SumNode): number {
   const wanted = new Uint8Array(NODE_BYTES);
   writeNode(wanted, 0, leaf);
-  for (let place = 0; place < nodesIn(subtree); place += 1) {
+  for (let place = 0; place < nodesIn(leaves); place += 1) {
     const at = place * NODE_BYTES;
-    if (Buffer.compare(subtree.subarray(at, at + NODE_BYTES), wanted) === 0) return place;
+    if (Buffer.compare(leaves.subarray(at, at + NODE_BYTES), wanted) === 0) return place;
   }
   return -1;
 }
