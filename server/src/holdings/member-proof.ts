@@ -13,7 +13,7 @@ import {
   readLeaves,
   readSubtreeHeads,
 } from './publications.store.ts';
-import { placeOfLeaf, saltOf, storedPath, subtreeOf, upperRows } from './stored-tree.ts';
+import { createSalts, placeOfLeaf, storedPath, subtreeOf, upperRows } from './stored-tree.ts';
 
 const { sha256 } = proofTools;
 
@@ -64,7 +64,7 @@ export function createMemberProofs({ db, secrets }: Pick<Deps, 'db' | 'secrets'>
       const holding = await readHoldingAt(snapshotDb, { companyId, accountId }, ledgerEntry);
       if (holding.quantity === 0) return { latest, file: null };
       const secret = Buffer.from(secrets.open('holdings', secretSealed), 'base64url');
-      const salt = saltOf(secret, holding.member);
+      const salt = createSalts(secret)(holding.member);
       const leaf = leafOf(sha256, { ...holding, salt });
       const stored = { companyId, id, statement };
       const upper = await upperTreeOf(snapshotDb, stored);

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { depthOf, leafOf, nodeAt, rootFromPath } from '@prelaunch/domain/holdings/sum-tree';
 import { expect, test } from 'vitest';
 import { build } from './holdings-jobs.ts';
 import { proofTools } from './proof-tools.ts';
 import {
+  createSalts,
   placeOfLeaf,
-  saltOf,
   storedPath,
   subtreeOf,
   subtreesOf,
@@ -14,6 +15,7 @@ import {
 
 const { sha256 } = proofTools;
 const secret = new Uint8Array(32).fill(7);
+const saltOf = createSalts(secret);
 
 const linesOf = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `GLXY-${String(n)} ${String(n + 1)}`);
@@ -34,7 +36,7 @@ test.each([1, 2, 3, 1_023, 1_024, 1_025, 2_049, 5_000])(
     const places = new Set<number>();
     for (let n = 0; n < count; n += Math.ceil(count / 50)) {
       const member = `GLXY-${String(n)}`;
-      const salt = saltOf(secret, member);
+      const salt = saltOf(member);
       const leaf = leafOf(sha256, { quantity: n + 1, salt, member });
       const subtree = subtreeOf(firsts, leaf.hash);
       const leaves = subtrees[subtree] ?? new Uint8Array();
@@ -57,9 +59,16 @@ test('no tree is built from more or fewer holdings than counted', async () => {
   expect(await build({ pages: [], count: 0, secret })).toMatchObject({ total: 0 });
 });
 
+test('a salt is the HMAC of the member ID', () => {
+  for (const member of ['GLXY-7K3MQ9XD', 'A', 'B'.repeat(64)]) {
+    const expected = createHmac('sha256', secret).update(member).digest();
+    expect(Buffer.from(saltOf(member))).toEqual(expected);
+  }
+});
+
 test('a leaf that is not in the tree has no place', async () => {
   const tree = await build({ pages: [linesOf(10).join('\n')], count: 10, secret });
-  const leaf = leafOf(sha256, { quantity: 99, salt: saltOf(secret, 'X'), member: 'X' });
+  const leaf = leafOf(sha256, { quantity: 99, salt: saltOf('X'), member: 'X' });
   expect(placeOfLeaf(tree?.leaves ?? new Uint8Array(), leaf)).toBe(-1);
   expect(subtreeOf(new Uint8Array(32).fill(255), leaf.hash)).toBe(-1);
 });
