@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -55,6 +56,32 @@ test('a migration is not limited by the timeouts of the role', async () => {
   await query(`alter role current_user in database ${name} set statement_timeout = '50ms'`);
   await put('0003_slow.sql', 'select pg_sleep(0.2);');
   expect((await migrate(database.url, dir)).applied).toContain('0003_slow.sql');
+});
+
+test('a migration that deadlocks with a running call is tried again', async () => {
+  await put('0003_other.sql', 'create table other (id int);');
+  await migrate(database.url, dir);
+  await put(
+    '0004_lock_both.sql',
+    'alter table one add column more int; alter table other add column more int;',
+  );
+  const call = new pg.Client(database.url);
+  await call.connect();
+  try {
+    await call.query('begin');
+    // So that PostgreSQL rolls back the migration.
+    await call.query(`set local deadlock_timeout = '1min'`);
+    await call.query('insert into other values (9)');
+    const migrating = migrate(database.url, dir);
+    const waiting = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'
+      and relation = 'other'::regclass`;
+    await expect.poll(async () => (await query(waiting)).length).toBe(1);
+    await call.query('insert into one values (9)');
+    await call.query('commit');
+    expect((await migrating).applied).toEqual(['0004_lock_both.sql']);
+  } finally {
+    await call.end();
+  }
 });
 
 test('migrates up to a given file and lists the rest as pending', async () => {

@@ -88,7 +88,28 @@ function failure({ name, sql }: Migration, error: unknown): Error {
   return new Error(`Migration ${name}${line} failed: ${reason}`, { cause: error });
 }
 
+/** How often a migration is tried that deadlocks with running calls. */
+const ATTEMPTS = 10;
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '40P01';
+
+/**
+ * Applies a migration. It can lock two tables in another order than the calls of running processes, so that both wait for
+ * each other. PostgreSQL then rolls one of them back; a migration is tried again, as calls are.
+ */
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyOnce(client, migration);
+      return;
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === ATTEMPTS) throw failure(migration, error);
+    }
+  }
+}
+
+async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     // Without a timeout every query that queues behind our lock request on a busy table would wait too.
@@ -101,7 +122,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw failure(migration, error);
+    throw error;
   }
 }
 
