@@ -65,6 +65,7 @@ test('an admin publishes, and a member checks the published tokens and keeps the
   await expectFitsNarrowPhone(page);
 
   await page.goto('/verify');
+  await expect(page.getByRole('heading', { level: 1, name: 'Check Holdings' })).toBeVisible();
   await expectAccessible(page);
   await choose(page, file);
   await expect(verdict(page, 'Your tokens are included')).toBeVisible();
