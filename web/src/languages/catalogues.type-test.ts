@@ -39,3 +39,14 @@ export type Hindi = [
   Complete<typeof import('../uploads/texts.ts'), typeof import('../uploads/texts.hi.ts')>,
   Complete<typeof import('./texts.ts'), typeof import('./texts.hi.ts')>,
 ];
+
+/** A draft: modules that are missing are English. */
+export type Marathi = [
+  Complete<typeof import('../ui/dates.ts'), typeof import('../ui/dates.mr.ts')>,
+  Complete<
+    typeof import('../screens/public/texts.ts'),
+    typeof import('../screens/public/texts.mr.ts')
+  >,
+  Complete<typeof import('../ui/texts.ts'), typeof import('../ui/texts.mr.ts')>,
+  Complete<typeof import('./texts.ts'), typeof import('./texts.mr.ts')>,
+];

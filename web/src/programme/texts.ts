@@ -4,6 +4,8 @@ export const programmeTexts = {
     `${company} has suspended its sale. You can see what is yours, but nothing can be bought now.`,
   suspendedForVisitors: (company: string) =>
     `${company} has suspended its sale. You can log in and see what is yours, but nobody can register or buy now.`,
+  /** `english` is the text of the token. */
+  footerNote: (_symbol: string, english: string) => english,
   launch: 'Launch',
   soldShare: 'Share sold',
   lessThanShown: '< 0.01 %',

@@ -6,13 +6,13 @@ import { statusTexts } from './texts.ts';
 
 interface StatusBadgeProps {
   readonly status: PurchaseStatus | Unrecognised;
-  /** By default the status itself. */
+  /** By default those of members. */
   readonly texts?: Readonly<Record<PurchaseStatus, string>>;
 }
 
 /** A purchase's status. Shows an unknown status as the server sent it, and an empty one as N/A. */
 export function StatusBadge({ status, texts }: StatusBadgeProps) {
-  const known = texts && entryOf(texts, status);
+  const known = entryOf(texts ?? statusTexts.statuses, status);
   return (
     <Badge tone={badgeColour(status)}>{known ?? (status.trim() || statusTexts.notAvailable)}</Badge>
   );

@@ -1,7 +1,16 @@
 import type { Translation } from '../ui/translation.ts';
 import type * as en from './texts.ts';
 
-export const statusTexts: Translation<typeof en.statusTexts> = { notAvailable: 'उपलब्ध नहीं' };
+export const statusTexts: Translation<typeof en.statusTexts> = {
+  notAvailable: 'उपलब्ध नहीं',
+  statuses: {
+    PENDING: 'बाकी',
+    APPROVED: 'मंज़ूर',
+    COMPLETED: 'पूरा हुआ',
+    REJECTED: 'अस्वीकार',
+  },
+  methods: { BANK: 'बैंक', UPI: 'UPI', MANUAL: 'मैनुअल', CRYPTO: 'क्रिप्टो' },
+};
 
 export const reservationTexts: Translation<typeof en.reservationTexts> = {
   until: (time) => `इसके टोकन ${time} तक आपके लिए रखे गए हैं।`,

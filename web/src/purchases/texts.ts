@@ -1,5 +1,15 @@
 /** Texts about an order that is pending. */
-export const statusTexts = { notAvailable: 'N/A' };
+export const statusTexts = {
+  notAvailable: 'N/A',
+  /** COMPLETED is an approved payment on its receipt. */
+  statuses: {
+    PENDING: 'PENDING',
+    APPROVED: 'APPROVED',
+    COMPLETED: 'COMPLETED',
+    REJECTED: 'REJECTED',
+  },
+  methods: { BANK: 'BANK', UPI: 'UPI', MANUAL: 'MANUAL', CRYPTO: 'CRYPTO' },
+} as const;
 
 export const reservationTexts = {
   until: (time: string) => `Its tokens are reserved until ${time}.`,

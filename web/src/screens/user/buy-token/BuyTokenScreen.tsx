@@ -95,7 +95,7 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
         ]}
       />
       {token !== undefined && token.footerNote !== '' && (
-        <p className={styles.note}>{token.footerNote}</p>
+        <p className={styles.note}>{programmeTexts.footerNote(token.symbol, token.footerNote)}</p>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { getReceiptPaper } from '@prelaunch/contract';
+import { entryOf, getReceiptPaper } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { receiptStatus } from '@prelaunch/domain/purchase-status';
@@ -10,6 +10,7 @@ import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { statusTexts } from '../../../purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -120,7 +121,12 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
             {
               label: texts.columns.status,
-              value: <Badge tone={status.colour}>{status.text.trim() || texts.notAvailable}</Badge>,
+              value: (
+                <Badge tone={status.colour}>
+                  {entryOf(statusTexts.statuses, status.text) ??
+                    (status.text.trim() || texts.notAvailable)}
+                </Badge>
+              ),
             },
             { label: texts.paidTo, value: companyName ?? texts.notAvailable },
             { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },

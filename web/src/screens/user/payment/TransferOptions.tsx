@@ -1,7 +1,7 @@
-import { formatInLakhs } from '@prelaunch/domain/amount-words';
 import type { Paise } from '@prelaunch/domain/money';
 import { TRANSFER_LIMITS, transfersOf, type Transfer } from '@prelaunch/domain/transfer-limits';
 import { useId } from 'react';
+import { formatInLakhs } from '../../../purchases/amount-words.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import screen from './PaymentScreen.module.css';
 import styles from './TransferOptions.module.css';

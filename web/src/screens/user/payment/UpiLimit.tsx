@@ -1,7 +1,7 @@
-import { formatInLakhs } from '@prelaunch/domain/amount-words';
 import type { Paise } from '@prelaunch/domain/money';
 import { UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { Info, Landmark } from 'lucide-react';
+import { formatInLakhs } from '../../../purchases/amount-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { paymentTexts as texts } from '../texts.ts';
