@@ -21,7 +21,7 @@ export interface Messages {
 /** A language without messages gets the English ones. */
 const TRANSLATIONS: Partial<Record<Translated, Messages>> = { hi: hindi };
 
-export const messagesIn = (language: Language): Messages | null =>
+const messagesIn = (language: Language): Messages | null =>
   language === 'en' ? null : (TRANSLATIONS[language] ?? null);
 
 /** The message of a refusal; null where the English one is sent. */

@@ -1,1 +1,0 @@
-export type { Translation } from '../ui/translation.ts';
