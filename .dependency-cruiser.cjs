@@ -7,7 +7,8 @@ const TEST =
 
 /** The foundations that every feature may import, then folders of jobs and tools. All other folders are features. */
 const NO_FEATURES = [
-  ...['config', 'db', 'embedded-postgres', 'files', 'http', 'keys', 'lists', 'mail', 'workers'],
+  ...['config', 'db', 'embedded-postgres', 'files', 'http', 'keys', 'languages'],
+  ...['lists', 'mail', 'workers'],
   ...['backup', 'gen', 'jobs', 'metrics', 'seed', 'supervisor', 'verify'],
 ];
 const features = readdirSync(join(__dirname, 'server', 'src'), { withFileTypes: true })
@@ -107,7 +108,7 @@ module.exports = {
       'foundations-import-no-feature',
       'Features import the foundations, never the reverse.',
       {
-        path: '^server/src/(config|db|embedded-postgres|files|http|keys|lists|mail|workers)/',
+        path: '^server/src/(config|db|embedded-postgres|files|http|keys|languages|lists|mail|workers)/',
         pathNot: TEST,
       },
       { path: FEATURES },

@@ -1,21 +1,13 @@
 import type * as en from './field-texts.ts';
 
-/** The labels of fields, as the declarations write them. */
+/** The labels of members' fields, as the declarations write them; the screens of staff are English. */
 const LABELS: Readonly<Record<string, string>> = {
   Name: 'नाम',
   Email: 'ईमेल',
   Mobile: 'मोबाइल',
   Password: 'पासवर्ड',
   'Date of Birth': 'जन्म तिथि',
-  'Account Number': 'खाता नंबर',
-  'IFSC Code': 'IFSC कोड',
   PIN: 'पिनकोड',
-  'Holder Name': 'खाताधारक का नाम',
-  'Bank Name': 'बैंक का नाम',
-  'Branch Name': 'शाखा का नाम',
-  Reason: 'कारण',
-  Reference: 'संदर्भ नंबर',
-  Note: 'टिप्पणी',
 };
 
 const of = (label: string): string => LABELS[label] ?? label;

@@ -6,7 +6,7 @@ import {
   MAX_PENDING,
 } from '@prelaunch/domain/limits';
 import { MAX_STATEMENT_BYTES } from '@prelaunch/domain/statement-line';
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-types.ts';
 
 export const messages: Messages = {
   doneOfAll: (done, all) => `${String(all)} में से ${String(done)} पूरे हुए।`,

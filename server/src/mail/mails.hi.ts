@@ -1,5 +1,5 @@
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
-import type { MemberMails } from './member-mails.ts';
+import type { MemberMails } from './member-mail-types.ts';
 import type { PurchaseTexts } from './mails.ts';
 
 const HOUR = 3600;

@@ -1,18 +1,7 @@
 import { findLanguage, type Language, type Translated } from '@prelaunch/domain/languages';
 import * as english from './mails.ts';
 import { mailsInHindi } from './mails.hi.ts';
-
-/** The mails to members that are written in their language. All other mails are English. */
-export type MemberMails = Pick<
-  typeof english,
-  | 'registerCodeMail'
-  | 'alreadyRegisteredMail'
-  | 'passwordCodeMail'
-  | 'passwordChangedMail'
-  | 'purchaseSubmittedMail'
-  | 'purchaseApprovedMail'
-  | 'purchaseRejectedMail'
->;
+import type { MemberMails } from './member-mail-types.ts';
 
 /** A language without mails gets the English ones. */
 const TRANSLATIONS: Partial<Record<Translated, MemberMails>> = { hi: mailsInHindi };
