@@ -39,6 +39,8 @@ export async function readHoldingPages(snapshotDb: Db, companyId: string): Promi
         select h.account_id, h.quantity, a.referral_code as code
         from holdings h join accounts a on a.company_id = h.company_id and a.id = h.account_id
         where h.company_id = ${companyId} and h.account_id > ${after}
+          -- The same bounds again, so that both tables are read in the order of their keys from here on.
+          and a.company_id = ${companyId} and a.id > ${after}
         order by h.account_id limit ${PAGE}
       ) page`.execute(snapshotDb);
     const { lines = null, last = null } = rows[0] ?? {};
