@@ -23,9 +23,9 @@ export function TransferOptions({ total }: { readonly total: Paise }) {
   const label = useId();
   return (
     <section aria-labelledby={label}>
-      <h3 id={label} className={styles.label}>
+      <h2 id={label} className={styles.label}>
         {texts.transfers}
-      </h3>
+      </h2>
       <ul className={styles.transfers}>
         {transfersOf(total).map((transfer) => (
           <li key={transfer}>
