@@ -1,7 +1,14 @@
+import { newReference } from '@prelaunch/testkit/purchases';
 import type { CodeSubject } from '../src/auth/codes.store.ts';
 import { newCode as issueTestCode } from '../testing/codes.ts';
 import { makePerson, type Person } from '../testing/people.ts';
-import { expectDone, newSession, type People, type AttackFixture } from './attack-fixture.ts';
+import {
+  expectDone,
+  newSession,
+  upload,
+  type People,
+  type AttackFixture,
+} from './attack-fixture.ts';
 
 /** A call without its session. */
 export interface ValidCall {
@@ -42,6 +49,20 @@ export async function waiting(fixture: AttackFixture, people: People): Promise<s
   await makeRoom(fixture, people);
   const body = { paymentMethod: 'MANUAL', amount: 100 };
   const token = await newSession(fixture, people, 'member');
+  return String(expectDone(await server.call('submitPurchase', { token, body })).data.id);
+}
+
+/** Submits a purchase with a proof, and returns its id. */
+export async function waitingWithReference(
+  fixture: AttackFixture,
+  people: People,
+): Promise<string> {
+  const { server } = fixture;
+  await makeRoom(fixture, people);
+  const token = await newSession(fixture, people, 'member');
+  const receiptId = await upload(server, token, people.canary);
+  const proof = { referenceNumber: newReference(), receiptId };
+  const body = { paymentMethod: 'UPI', amount: 100, ...proof };
   return String(expectDone(await server.call('submitPurchase', { token, body })).data.id);
 }
 

@@ -12,6 +12,7 @@ import {
   newAccount,
   makeRoom,
   waiting,
+  waitingWithReference,
   type MakeCall,
 } from './call-parts.ts';
 import {
@@ -150,7 +151,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     params: { id: await waiting(fixture, people) },
   }),
   correctPurchaseReference: async (fixture, people) => ({
-    params: { id: await waiting(fixture, people) },
+    params: { id: await waitingWithReference(fixture, people) },
     body: { referenceNumber: newReference() },
   }),
   listOwnStock: page,
