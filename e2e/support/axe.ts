@@ -10,6 +10,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   const source = await readFile(axePath, 'utf8');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A colour that is still changing has no contrast that counts.
+    await page.evaluate(async () => {
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    });
     // `evaluate` uses the debugger, which is not subject to the page's content security policy.
     const found = await page.evaluate(`${source}; axe.run(document, { resultTypes: ['violations'] })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
