@@ -47,7 +47,10 @@ export interface DemoOrder {
 
 /** The company's sale. */
 export interface Sale extends SaleSpan {
-  readonly company: Company;
+  readonly company: Pick<
+    Company,
+    'price' | 'feeRate' | 'reservationHours' | 'reservationHoursUnverified'
+  >;
   /** The orders of the last day divided by those of the first day. */
   readonly growth: number;
 }
@@ -56,6 +59,19 @@ type Outcome = Pick<DemoOrder, 'status' | 'seenAt' | 'decidedAt' | 'reason'>;
 
 /** Outcomes that are the same in every run, so that the pictures show them. */
 type Fixed = 'waiting' | 'rejected' | undefined;
+
+/**
+ * Every second of this many newest orders of an open sale waits, so that admins have purchases to decide whatever
+ * the hour of the run.
+ */
+const NEWEST = 24;
+
+/** @param fromEnd how many orders of the sale are newer than this one */
+function fixedOutcome(isOpen: boolean, fromEnd: number, isSecondOfFirst: boolean): Fixed {
+  if (fromEnd === 0) return 'waiting';
+  if (isSecondOfFirst) return 'rejected';
+  return isOpen && fromEnd < NEWEST && fromEnd % 2 === 0 ? 'waiting' : undefined;
+}
 
 /**
  * Draws the decision: within office hours, mostly on the same or the next day. A few orders of the last weeks get no
@@ -133,17 +149,18 @@ export function drawOrders(
   const moments = drawMoments(random, amounts.length, span, growth);
   const pending = new Map<string, number>();
   const [first] = members;
+  const isOpen = span.until >= span.now;
   let ofFirst = 0;
   return amounts.map((amount, n) => {
     const isLast = n === amounts.length - 1;
     // The last order of a sale that is still open has just been submitted.
-    const isNew = isLast && span.until >= span.now;
+    const isNew = isLast && isOpen;
     const createdAt = isNew ? later(span.now, -25 * MINUTE) : (moments[n] ?? span.from);
     const drawn = drawBuyer(random, members, pending, createdAt);
     // The first member is shown in pictures: one order of each status.
     const buyer = isLast && first !== undefined ? first : drawn;
     if (buyer === first) ofFirst += 1;
-    const fixed = isLast ? 'waiting' : buyer === first && ofFirst === 2 ? 'rejected' : undefined;
+    const fixed = fixedOutcome(isOpen, amounts.length - 1 - n, buyer === first && ofFirst === 2);
 
     const price = priceOrder(amount, company);
     const isEarly = createdAt < later(span.from, 20 * DAY);

@@ -1,0 +1,44 @@
+import { basisPoints, microRupees, paise } from '@prelaunch/domain/money';
+import { expect, test } from 'vitest';
+import { drawMembers } from './demo-members.ts';
+import { drawOrders } from './demo-orders.ts';
+import { drawAmounts } from './demo-payments.ts';
+import { DAY, HOUR, later } from './demo-times.ts';
+import { createRandom } from './random.ts';
+
+const company = {
+  price: microRupees(1_000_000n),
+  feeRate: basisPoints(200n),
+  reservationHours: 168,
+  reservationHoursUnverified: 24,
+};
+const contacts = Array.from({ length: 140 }, (_, n) => ({
+  name: `Member ${String(n)}`,
+  email: `member-${String(n)}@prelaunch.test`,
+}));
+
+/** Draws the orders of a sale of 90 days that is open at this moment. */
+function drawAt(now: Date) {
+  const random = createRandom(1_000);
+  const span = { from: later(now, -90 * DAY), until: now, now };
+  const amounts = drawAmounts(createRandom(1_001), 700, paise(100_000_000n));
+  const members = drawMembers(random, 'GLXY', contacts, span);
+  return drawOrders(random, { company, growth: 5, ...span }, members, amounts);
+}
+
+// 5 and 168 have no common divisor, so 34 steps of 5 hours reach all hours of the day on different weekdays.
+const MOMENTS = Array.from({ length: 34 }, (_, n) =>
+  later(new Date('2026-11-16T00:07:00.000Z'), 5 * n * HOUR),
+);
+
+test.each(MOMENTS)('a sale that is open at %s has orders of every status', (now) => {
+  const orders = drawAt(now);
+  const count = (status: string) => orders.filter((order) => order.status === status).length;
+  const waiting = orders.filter(
+    ({ status, releasedAt }) => status === 'PENDING' && releasedAt === null,
+  );
+  expect(waiting.length).toBeGreaterThan(12);
+  expect(count('APPROVED')).toBeGreaterThan(500);
+  expect(count('REJECTED')).toBeGreaterThan(30);
+  expect(count('PENDING')).toBeGreaterThan(waiting.length);
+});
