@@ -1,4 +1,5 @@
 import { basisPoints, microRupees, paise } from '@prelaunch/domain/money';
+import { isPlausibleReference } from '@prelaunch/domain/reference-number';
 import { expect, test } from 'vitest';
 import { drawMembers } from './demo-members.ts';
 import { drawOrders } from './demo-orders.ts';
@@ -31,7 +32,7 @@ const MOMENTS = Array.from({ length: 34 }, (_, n) =>
   later(new Date('2026-11-16T00:07:00.000Z'), 5 * n * HOUR),
 );
 
-test.each(MOMENTS)('a sale that is open at %s has orders of every status', (now) => {
+test.each(MOMENTS)('a sale that is open at %s has orders of every kind', (now) => {
   const orders = drawAt(now);
   const count = (status: string) => orders.filter((order) => order.status === status).length;
   const waiting = orders.filter(
@@ -41,4 +42,8 @@ test.each(MOMENTS)('a sale that is open at %s has orders of every status', (now)
   expect(count('APPROVED')).toBeGreaterThan(500);
   expect(count('REJECTED')).toBeGreaterThan(30);
   expect(count('PENDING')).toBeGreaterThan(waiting.length);
+  const unusual = orders.filter(
+    ({ method, proof }) => proof !== null && !isPlausibleReference(method, proof.typedReference),
+  );
+  expect(unusual.length).toBeGreaterThan(2);
 });

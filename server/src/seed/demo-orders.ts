@@ -102,6 +102,7 @@ function drawProof(
   method: 'UPI' | 'BANK',
   total: Paise,
   createdAt: Date,
+  position: number,
 ): DemoProof {
   const bank = drawBank(random);
   const reference = drawReference(random, method, total, createdAt, bank);
@@ -109,7 +110,7 @@ function drawProof(
     method,
     bank: bank.name,
     reference,
-    typedReference: typedReference(random, reference),
+    typedReference: typedReference(random, reference, position),
     typedAmount: random.chance(0.97) ? total : null,
     receiptId: idAt(random, later(createdAt, -MINUTE)),
   };
@@ -180,7 +181,7 @@ export function drawOrders(
       method,
       price,
       createdAt,
-      proof: hasProof(method) ? drawProof(random, method, price.total, createdAt) : null,
+      proof: hasProof(method) ? drawProof(random, method, price.total, createdAt, n) : null,
       reservedUntil,
       releasedAt: releaseOf(random, reservedUntil, outcome.decidedAt ?? span.now),
       ...outcome,

@@ -96,14 +96,18 @@ export function drawReference(
   return random.chance(0.45) ? drawNeft(random, at, bank) : drawRrn(random, at);
 }
 
-/** How a member types a reference: mostly as it is, sometimes with a label, gaps or in lower case. */
-export function typedReference(random: Random, reference: string): string {
+/**
+ * Returns how a member types a reference: mostly as it is, sometimes with a label, gaps or in lower case.
+ *
+ * @param position of the order in the sale; every 80th member types another number, so that every run has some
+ */
+export function typedReference(random: Random, reference: string, position: number): string {
+  // The number that a payment app shows beside the bank's.
+  if (position % 80 === 40) return `T${random.digits(22)}`;
   const roll = random.next();
   if (roll < 0.03) return `UTR ${reference}`;
   if (roll < 0.06) return reference.replace(/(.{4})(?=.)/g, '$1 ');
   if (roll < 0.08) return reference.toLowerCase();
-  // The number that a payment app shows beside the bank's.
-  if (roll < 0.09) return `T${random.digits(22)}`;
   return reference;
 }
 
