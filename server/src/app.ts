@@ -60,6 +60,9 @@ import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
 import { memberReceiptHandlers, type ReceiptDeps } from './purchases/receipts.member.routes.ts';
 import { memberStockHandlers } from './purchases/stock.member.routes.ts';
+import { headOf } from './site/site-pages.ts';
+import { siteRoutes } from './site/site.public.routes.ts';
+import { createSites } from './site/sites.ts';
 import { bookHandlers } from './statements/books.admin.routes.ts';
 import type { StatementDeps } from './statements/deps.ts';
 import { statementImportHandlers } from './statements/imports.admin.routes.ts';
@@ -202,6 +205,18 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   documentRoutes(app);
   if (options.mailbox !== undefined) devMailboxRoutes(app, options.mailbox);
   if (options.pagesDir === undefined) app.setNotFoundHandler(notFound);
-  else await servePages(app, options.pagesDir, notFound, deps.direct !== null);
+  else await serveSite(app, deps, options.pagesDir);
   return app;
+}
+
+/** Serves the built pages, each with the title, icons and preview of the company of its host name. */
+async function serveSite(app: FastifyInstance, deps: AppDeps, pagesDir: string): Promise<void> {
+  const findSite = createSites(deps);
+  siteRoutes(app, deps, pagesDir, findSite);
+  const directUploads = deps.direct !== null;
+  const toHead = async (host: string) => {
+    const site = await findSite(host);
+    return site && headOf(site);
+  };
+  await servePages(app, { pagesDir, directUploads, headOf: toHead }, notFound);
 }

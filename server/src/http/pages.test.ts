@@ -101,7 +101,7 @@ test('the page is served with 200 at the paths of screens and with 404 at other 
       const answer = await fetch(url + path, { method });
       expect([method, path, answer.status]).toEqual([method, path, status]);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(await answer.text()).toMatch(method === 'GET' ? /<title>Prelaunch/ : /^$/);
+      expect(await answer.text()).toMatch(method === 'GET' ? /<title>GLXY/ : /^$/);
     }
   }
   const call = await fetch(`${url}/api/v1/no/such/call`);

@@ -24,16 +24,30 @@ function isScreen(screens: ReadonlySet<string>, url: string): boolean {
   return screens.has((path.length > 1 ? withoutEnd(path, '/') : path).toLowerCase());
 }
 
+/** The elements of a built page that `headOf` replaces: its title and its icon. */
+const OWN_HEAD = /<title>[^<]*<\/title>\s*(?:<link rel="icon"[^>]*>)?/;
+
+/** A page in two parts, between which the head of the site is written. */
+interface Page {
+  readonly before: string;
+  /** The head of a page without a company. */
+  readonly ownHead: string;
+  readonly after: string;
+}
+
 /** The page of each language that was built: `index.html` in English, `index.hi.html` in Hindi. */
 async function readPages(
   pagesDir: string,
   directUploads: boolean,
-): Promise<(language: Language) => string> {
-  const read = async (name: string) => {
+): Promise<(language: Language) => Page> {
+  const read = async (name: string): Promise<Page> => {
     const built = await readFile(join(pagesDir, name), 'utf8');
-    return directUploads ? built.replace('</head>', `${DIRECT_UPLOADS}</head>`) : built;
+    const page = directUploads ? built.replace('</head>', `${DIRECT_UPLOADS}</head>`) : built;
+    const [ownHead = ''] = OWN_HEAD.exec(page) ?? [];
+    const at = page.indexOf(ownHead);
+    return { before: page.slice(0, at), ownHead, after: page.slice(at + ownHead.length) };
   };
-  const pages = new Map<Language, string>();
+  const pages = new Map<Language, Page>();
   const english = await read('index.html');
   for (const language of LANGUAGE_CODES) {
     const name = `index.${language}.html`;
@@ -49,17 +63,29 @@ function languageOf({ headers }: FastifyRequest): Language {
   return chooseLanguage(chosen, accepted);
 }
 
+export interface PageOptions {
+  /** The folder of the built pages. */
+  readonly pagesDir: string;
+  /** Whether pages send uploads to the bucket themselves. */
+  readonly directUploads: boolean;
+  /**
+   * Returns the title, icons and preview of the pages of a host name, as HTML; null for those of the build. Must not
+   * fail and not wait long.
+   */
+  readonly headOf: (host: string) => Promise<string | null>;
+}
+
+/** The area of super admins, which belongs to no company. */
+const NEUTRAL = /^\/superadmin(?![^/?#])/i;
+
 /**
  * Serves the built web client, in the caller's language. Every path that is neither a file nor an API call gets index.html, with status
  * 404 when no screen has the path.
- *
- * @param directUploads whether pages send uploads to the bucket themselves
  */
 export async function servePages(
   app: FastifyInstance,
-  pagesDir: string,
+  { pagesDir, directUploads, headOf }: PageOptions,
   notFound: (request: FastifyRequest, reply: FastifyReply) => unknown,
-  directUploads: boolean,
 ): Promise<void> {
   const pageIn = await readPages(pagesDir, directUploads);
   const listed = JSON.parse(await readFile(join(pagesDir, SCREENS), 'utf8')) as string[];
@@ -94,14 +120,16 @@ export async function servePages(
     allowedPath: (path) => /^\/\w[\w.-]*$/.test(path),
     decorateReply: false,
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const page = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|dev|assets)\//.test(request.url);
     if (!page) return notFound(request, reply);
+    const { before, ownHead, after } = pageIn(languageOf(request));
+    const head = NEUTRAL.test(request.url) ? null : await headOf(request.hostname.toLowerCase());
     return reply
       .code(isScreen(screens, request.url) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie, Accept-Language')
       .type('text/html; charset=utf-8')
-      .send(pageIn(languageOf(request)));
+      .send(before + (head ?? ownHead) + after);
   });
 }
