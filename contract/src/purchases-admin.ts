@@ -92,6 +92,14 @@ export const markPurchaseSeen = endpoint({
   fallback: 'Failed to open the purchase',
 });
 
+/**
+ * The transaction number that the admin compared, as the list shows it. An approval is refused with
+ * `reference_corrected` when the purchase has another number now.
+ */
+const comparedReference = z
+  .string({ error: 'referenceNumber must be a text.' })
+  .check(z.maxLength(64, { error: 'referenceNumber is too long.' }));
+
 export const approvePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transaction/approve',
@@ -99,7 +107,7 @@ export const approvePurchase = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.approve',
-  body: z.object({ id: id() }),
+  body: z.object({ id: id(), referenceNumber: z.optional(comparedReference) }),
   reply: purchaseForAdmin,
   message: 'Purchase approved successfully.',
   refusals: [
@@ -136,7 +144,17 @@ export const approvePurchases = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.approve',
-  body: z.object({ ids: ids() }),
+  body: z.object({
+    ids: ids(),
+    /** By the ids of purchases; those without an entry are approved whatever their number. */
+    referenceNumbers: z.optional(
+      z.record(z.string(), comparedReference).check(
+        z.refine((numbers) => Object.keys(numbers).length <= 100, {
+          error: 'referenceNumbers has too many entries.',
+        }),
+      ),
+    ),
+  }),
   reply: rowResults,
   message: 'Purchases approved.',
   messageOf: doneOfAll('purchase', 'purchases', 'approved'),

@@ -152,6 +152,25 @@ describe('a corrected purchase', () => {
     expect((await decide('approvePurchase', id)).status).toBe(200);
   });
 
+  test('is not approved by an admin who compared the first reference, after another admin has opened it', async () => {
+    const { id, referenceNumber: first } = await submit();
+    const corrected = newReference();
+    await correct(id, corrected);
+    await open(id);
+    const approve = (referenceNumber: string) =>
+      server.call('approvePurchase', { token: admin.token, body: { id, referenceNumber } });
+    expect(await approve(first)).toMatchObject({
+      status: 409,
+      body: { code: 'reference_corrected' },
+    });
+    const many = await server.call('approvePurchases', {
+      token: admin.token,
+      body: { ids: [id], referenceNumbers: { [id]: first } },
+    });
+    expect(many.body.data.results).toMatchObject([{ id, code: 'reference_corrected' }]);
+    expect((await approve(corrected)).status).toBe(200);
+  });
+
   test('is rejected without opening it', async () => {
     const { id } = await submit();
     await correct(id, newReference());

@@ -209,6 +209,7 @@ describe('a decision', () => {
         id,
         decision: 'APPROVED',
         reason: null,
+        compared_reference: null,
         is_confirmed: false,
         is_shown: true,
         audit_id: randomUUID(),

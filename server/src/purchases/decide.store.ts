@@ -24,6 +24,8 @@ export interface DecisionRow {
   readonly decision: Decision;
   /** Sent to the member; rejections only. */
   readonly reason: string | null;
+  /** The reference number that the admin compared; null when the caller does not say. */
+  readonly compared_reference: string | null;
   /** Whether a second admin confirms a requested approval. */
   readonly is_confirmed: boolean;
   /** Whether the caller's reply contains the decided purchase. */
@@ -73,8 +75,8 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   ({ companyId, decisions }) => sql`
   with recursive given as materialized (
     select * from jsonb_to_recordset(${decisions}::jsonb) as decision (
-      position int, admin_id uuid, session_hash text, id uuid, decision text, reason text, is_confirmed boolean,
-      is_shown boolean, audit_id uuid, action text, after jsonb, ip text)
+      position int, admin_id uuid, session_hash text, id uuid, decision text, reason text,
+      compared_reference text, is_confirmed boolean, is_shown boolean, audit_id uuid, action text, after jsonb, ip text)
     where ${planForFewRows}
   ), ${lockedTotals(companyId)}, callers as materialized (
     select c.session_hash, caller.account_id, caller.name, caller.email
@@ -97,6 +99,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         when g.decision = 'REJECTED' then null
         when p.seen_at is null and (select true from purchase_corrections x where x.company_id = ${companyId}
           and x.purchase_id = p.id limit 1) then 'reference_corrected'
+        when p.reference_number <> g.compared_reference then 'reference_corrected'
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
         when (select true from purchases o where o.company_id = ${companyId}
           and o.reference_key = p.reference_key and o.status = 'APPROVED' limit 1)

@@ -28,13 +28,17 @@ export interface Decisions {
   readonly decision: Decision;
   /** Sent to the members; rejections only. */
   readonly reason: string | null;
+  /** The reference numbers that the admin compared, by the ids of the purchases; approvals only. */
+  readonly compared?: ReadonlyMap<string, string>;
   /** The network address of the caller. */
   readonly ip: string;
 }
 
 /** The decision on one purchase of a group. */
-interface Item extends Omit<Decisions, 'ids'> {
+interface Item extends Omit<Decisions, 'ids' | 'compared'> {
   readonly id: string;
+  /** The reference number that the admin compared; null when the caller does not say. */
+  readonly comparedReference: string | null;
   /** Whether the caller's reply contains the decided purchase. */
   readonly isShown: boolean;
   /** The admin who requested the approval that a second admin confirms now; null when one admin is enough. */
@@ -81,12 +85,14 @@ export function createDecide(
   });
 
   return async (decisions) => {
-    const { admin, ids, ...request } = decisions;
+    const { admin, ids, compared, ...request } = decisions;
     const isShown = ids.length === 1;
     const settled = await Promise.allSettled(
-      ids.map((id) =>
-        addToGroup(admin.companyId, { admin, id, ...request, isShown, requestedBy: null }),
-      ),
+      ids.map((id) => {
+        const comparedReference = compared?.get(id) ?? null;
+        const item = { admin, id, ...request, comparedReference, isShown, requestedBy: null };
+        return addToGroup(admin.companyId, item);
+      }),
     );
     const results = resultsOf(settled, (error) => {
       deps.log.warn({ err: error }, 'decisions of a list failed');
@@ -114,7 +120,7 @@ const isForSecondAdmin = (result: Outcome | NeedsSecondAdmin): result is NeedsSe
   'needsSecondAdmin' in result;
 
 function rowOf(item: Item, position: number): DecisionRow {
-  const { admin, id, decision, reason, ip, isShown, requestedBy } = item;
+  const { admin, id, decision, reason, comparedReference, ip, isShown, requestedBy } = item;
   return {
     position,
     admin_id: admin.accountId,
@@ -122,6 +128,7 @@ function rowOf(item: Item, position: number): DecisionRow {
     id,
     decision,
     reason,
+    compared_reference: comparedReference,
     is_confirmed: requestedBy !== null,
     is_shown: isShown,
     audit_id: uuidv7(),
@@ -191,8 +198,8 @@ export async function approveConfirmed(
   id: string,
 ): Promise<void> {
   const approval = { admin, id, decision: 'APPROVED', reason: null, ip, requestedBy } as const;
-  const [row] =
-    (await decideGroup(tx, admin.companyId, [rowOf({ ...approval, isShown: false }, 0)])) ?? [];
+  const item = { ...approval, comparedReference: null, isShown: false };
+  const [row] = (await decideGroup(tx, admin.companyId, [rowOf(item, 0)])) ?? [];
   if (row === undefined) throw new ReadIsStale();
   const result = resultOf(deps, row, approval);
   if (result instanceof Refusal) throw result;

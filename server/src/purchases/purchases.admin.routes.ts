@@ -20,6 +20,7 @@ type Decide = ReturnType<typeof createDecide>;
 interface DecisionRequest {
   readonly decision: Decision;
   readonly reason: string | null;
+  readonly compared?: ReadonlyMap<string, string>;
   readonly ip: string;
 }
 
@@ -63,7 +64,12 @@ async function decideMany(
   };
 }
 
-const approval = (ip: string): DecisionRequest => ({ decision: 'APPROVED', reason: null, ip });
+const approval = (ip: string, compared: Readonly<Record<string, string>>): DecisionRequest => ({
+  decision: 'APPROVED',
+  reason: null,
+  compared: new Map(Object.entries(compared)),
+  ip,
+});
 const rejection = (ip: string, reason: string | undefined): DecisionRequest => ({
   decision: 'REJECTED',
   reason: reason ?? null,
@@ -96,14 +102,15 @@ export const adminPurchaseHandlers = (deps: Deps) => {
       return null;
     },
 
-    approvePurchase: checksSession(({ actor, ip, body }) =>
-      decideOne(deps, decide, actor, body.id, approval(ip)),
-    ),
+    approvePurchase: checksSession(({ actor, ip, body: { id, referenceNumber } }) => {
+      const compared = referenceNumber === undefined ? {} : { [id]: referenceNumber };
+      return decideOne(deps, decide, actor, id, approval(ip, compared));
+    }),
     rejectPurchase: checksSession(({ actor, ip, body }) =>
       decideOne(deps, decide, actor, body.id, rejection(ip, body.reason)),
     ),
     approvePurchases: checksSession(({ actor, ip, body }) =>
-      decideMany(decide, actor, body.ids, approval(ip)),
+      decideMany(decide, actor, body.ids, approval(ip, body.referenceNumbers ?? {})),
     ),
     rejectPurchases: checksSession(({ actor, ip, body }) =>
       decideMany(decide, actor, body.ids, rejection(ip, body.reason)),

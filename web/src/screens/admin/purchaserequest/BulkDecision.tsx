@@ -26,6 +26,14 @@ interface Question {
   readonly purchases: readonly Purchase[];
 }
 
+/** The transaction numbers that the list shows, so that a number corrected since then is not approved. */
+const comparedIn = (purchases: readonly Purchase[]): Record<string, string> =>
+  Object.fromEntries(
+    purchases.flatMap(({ id, referenceNumber }) =>
+      referenceNumber === null ? [] : [[id, referenceNumber]],
+    ),
+  );
+
 /** Decides all ticked purchases after one confirmation, and shows the refused ones with reasons. */
 export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -78,7 +86,10 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
           pendingText={adminTexts.decision.confirming}
           pending={pending}
           onConfirm={() => {
-            run(rowsOf(question), (ids) => approval.mutateAsync({ body: { ids: [...ids] } }));
+            const referenceNumbers = comparedIn(question.purchases);
+            run(rowsOf(question), (ids) =>
+              approval.mutateAsync({ body: { ids: [...ids], referenceNumbers } }),
+            );
           }}
           onCancel={cancel}
         >

@@ -55,7 +55,10 @@ export function useDecision(
   };
 
   return {
-    approve: ({ id }: Purchase) => decide(() => approval.mutateAsync({ body: { id } }), finish),
+    approve: ({ id, referenceNumber }: Purchase) => {
+      const body = referenceNumber === null ? { id } : { id, referenceNumber };
+      decide(() => approval.mutateAsync({ body }), finish);
+    },
     reject: ({ id }: Purchase, reason: string) => {
       const body = reason === '' ? { id } : { id, reason };
       decide(() => rejection.mutateAsync({ body }), finish);

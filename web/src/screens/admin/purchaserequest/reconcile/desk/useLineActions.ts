@@ -43,7 +43,10 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
           if (line.state !== 'assigned') {
             await assignment.mutateAsync({ body: { lineId: line.id, purchaseId: purchase.id } });
           }
-          return approval.mutateAsync({ body: { id: purchase.id } });
+          const { id, referenceNumber } = purchase;
+          return approval.mutateAsync({
+            body: referenceNumber === null ? { id } : { id, referenceNumber },
+          });
         },
         ({ status }) => {
           // An approval that waits for a second admin leaves the purchase pending.
