@@ -3,17 +3,22 @@ import { newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import { call, makeMember, newPerson, PASSWORD } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import {
+  buy,
+  fillProof,
+  logIn,
+  openProof,
+  openReceipt,
+  PHONE,
+  proof,
+  toast,
+} from '../support/hindi-buyer.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { waitForMail } from '../support/mail.ts';
-import { receiptFile } from '../support/orders.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
 /** The pages in Hindi, by the browser's preference. */
-
-const PHONE = { width: 390, height: 844 };
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: /^सूचनाएँ/ }).getByText(text, { exact: true });
 
 test.describe('a browser that prefers Hindi', () => {
   test.use({ locale: 'hi-IN', viewport: PHONE });
@@ -64,68 +69,22 @@ test.describe('a browser that prefers Hindi', () => {
       await expect(toast(page, 'रजिस्ट्रेशन हो गया। कृपया लॉग इन करें।')).toBeVisible();
     });
 
-    await test.step('logs in', async () => {
-      await tabTo(page, field('ईमेल'));
-      await keyboard.type(member.email);
-      await tabTo(page, field('पासवर्ड'));
-      await keyboard.type(PASSWORD);
-      await tabTo(page, button('लॉग इन करें'));
-      await keyboard.press('Enter');
-      await expect(page).toHaveURL('/user/dashboard');
-    });
-
-    await test.step('buys', async () => {
-      await tabTo(page, button('मेन्यू'));
-      await keyboard.press('Enter');
-      await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'टोकन खरीदें' }));
-      await keyboard.press('Enter');
-      await expect(page).toHaveURL('/user/buy-token');
-      await tabTo(page, field('राशि (INR)'));
-      await keyboard.type('1025');
-      await expect(page.getByText('एक हज़ार पच्चीस रुपये')).toBeVisible();
-      await tabTo(page, button('अभी खरीदें'));
-      await keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/user\/payment\?purchaseId=PUR-\d{6}&purchaseAmount=1025$/);
-    });
+    await test.step('logs in', () => logIn(page, member.email));
+    await test.step('buys', () => buy(page));
 
     await test.step('submits the proof', async () => {
-      const tab = page.getByRole('tab', { name: 'बैंक' });
-      await tabTo(page, tab);
-      await keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name: 'UPI' })).toBeFocused();
-      await tabTo(page, button('भुगतान करें'));
-      await keyboard.press('Enter');
-      const agree = page.getByRole('checkbox', { name: /^मैं सहमत हूँ/ });
-      await expect(agree).toBeFocused();
-      await keyboard.press('Space');
-      await tabTo(page, button('भुगतान करें'));
-      await keyboard.press('Enter');
-      const proof = page.getByRole('dialog', { name: 'भुगतान का प्रमाण जमा करें' });
-      await expect(proof.getByLabel('UTR या ट्रांज़ैक्शन नंबर')).toBeFocused();
+      await openProof(page);
       await expectAccessible(page);
-      const chooser = page.waitForEvent('filechooser');
-      await keyboard.type(reference);
-      await keyboard.press('Enter');
-      await expect(proof.locator('input[type=file]')).toBeFocused();
-      await keyboard.press('Space');
-      await (await chooser).setFiles(receiptFile);
+      await fillProof(page, reference);
       await expect(toast(page, 'फ़ाइल अपलोड हो गई।')).toBeVisible();
-      await tabTo(page, proof.getByRole('button', { name: 'भुगतान करें', exact: true }));
+      await tabTo(page, proof(page).getByRole('button', { name: 'भुगतान करें', exact: true }));
       await keyboard.press('Enter');
       await expect(toast(page, 'UPI भुगतान का प्रमाण जमा हो गया।')).toBeVisible();
       await waitForMail(member.email, /हमें आपकी खरीद मिल गई है/);
     });
 
     await test.step('opens the receipt', async () => {
-      await tabTo(page, button('मेन्यू'), 'Shift+Tab');
-      await keyboard.press('Enter');
-      await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'भुगतान इतिहास' }));
-      await keyboard.press('Enter');
-      await expect(page.getByText(reference)).toBeVisible();
-      // On a phone its ring is around the whole card.
-      await page.getByRole('button', { name: /देखें$/ }).press('Enter');
-      const receipt = page.getByRole('dialog', { name: 'भुगतान की रसीद' });
-      await expect(receipt).toContainText(reference);
+      await expect(await openReceipt(page, reference)).toContainText(reference);
       await expectAccessible(page);
     });
   });

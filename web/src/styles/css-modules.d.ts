@@ -439,6 +439,16 @@ declare module '*/ImportResult.module.css' {
   export default classes;
 }
 
+declare module '*/KeptOrders.module.css' {
+  const classes: {
+    readonly actions: string;
+    readonly ended: string;
+    readonly head: string;
+    readonly kept: string;
+  };
+  export default classes;
+}
+
 declare module '*/KitGallery.module.css' {
   const classes: {
     readonly form: string;

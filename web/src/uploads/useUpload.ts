@@ -28,6 +28,8 @@ export interface Upload {
   readonly retry: () => void;
   /** Resolves to the stored file when the running upload has ended; null when there is none. */
   readonly settled: () => Promise<UploadedFile | null>;
+  /** The chosen file if it could not be uploaded for lack of a connection. */
+  readonly unsent: () => File | null;
 }
 
 interface UploadTexts {
@@ -42,6 +44,8 @@ interface UploadOptions {
   /** The accepted types, written like an input's `accept`. The server checks the content itself. */
   readonly accept: string;
   readonly texts: UploadTexts;
+  /** Whether a file that is chosen without a connection is uploaded later, instead of failing. */
+  readonly mayWait?: boolean;
   readonly onChosen?: () => void;
   readonly onUploaded?: (file: UploadedFile) => void;
 }
@@ -52,16 +56,26 @@ interface Sending {
 }
 
 /** Uploads a file as soon as it is chosen; its form sends the id later. */
-export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadOptions): Upload {
+export function useUpload({
+  area,
+  accept,
+  texts,
+  mayWait = false,
+  onChosen,
+  onUploaded,
+}: UploadOptions): Upload {
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<Upload['state']>('idle');
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const controller = useRef<AbortController>(undefined);
   const running = useRef<Promise<UploadedFile | null>>(undefined);
+  const unsent = useRef<File | null>(null);
   const mutation = useMutation({
     mutationFn: ({ file: chosen, signal }: Sending) =>
       uploadFile(area, chosen, { signal, onProgress: setProgress }),
+    // By default a call without a connection would wait, so that its form could not be submitted meanwhile.
+    ...(mayWait && { networkMode: 'always' }),
   });
 
   useEffect(() => () => controller.current?.abort(), []);
@@ -76,8 +90,14 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
     const current = new AbortController();
     controller.current?.abort();
     controller.current = current;
+    unsent.current = null;
     setProgress(0);
     setProblem(null);
+    if (mayWait && !navigator.onLine) {
+      unsent.current = chosen;
+      setState('idle');
+      return null;
+    }
     setState('uploading');
     try {
       const uploaded = await mutation.mutateAsync({ file: chosen, signal: current.signal });
@@ -95,6 +115,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
       if (current.signal.aborted) return null;
       // The toast shows only the reason, and disappears.
       const isExplained = error instanceof ApiFailure && error.isExplained;
+      if (error instanceof ApiFailure && error.status === 0) unsent.current = chosen;
       setProblem({ text: texts.failed, reason: isExplained ? error.message : null });
       setState('failed');
       return null;
@@ -122,6 +143,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
     cancel: () => {
       controller.current?.abort();
       running.current = undefined;
+      unsent.current = null;
       setFile(null);
       setProblem(null);
       setState('idle');
@@ -130,6 +152,7 @@ export function useUpload({ area, accept, texts, onChosen, onUploaded }: UploadO
       if (file !== null) start(file);
     },
     settled: async () => (await running.current) ?? null,
+    unsent: () => unsent.current,
   };
 }
 

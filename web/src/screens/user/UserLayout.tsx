@@ -1,6 +1,6 @@
 import { getProfile, logoutMember } from '@prelaunch/contract';
 import { CreditCard, History, LayoutDashboard, UserRound } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { logFailure } from '../../api/log.ts';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
@@ -10,9 +10,17 @@ import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { useProfile } from '../../profile/useProfile.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { useProgramme } from '../../programme/useProgramme.ts';
+import { isDue } from '../../purchases/kept-order.ts';
+import { forgetAllOf } from '../../purchases/kept-store.ts';
+import { forgetMember } from '../../purchases/known-member.ts';
+import { useKeptOrders } from '../../purchases/useKeptOrders.ts';
+import { useKnownMember } from '../../purchases/useKnownMember.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
+import { KeptOrders } from './kept/KeptOrders.tsx';
+import { keptTexts } from './kept/texts.ts';
 import { layoutTexts as texts } from './texts.ts';
 
 /** The menu, in order: one line per screen. */
@@ -35,7 +43,13 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
     if (error !== null) logFailure(getProfile.fallback, error);
   }, [error]);
 
+  const member = useKnownMember();
+  const hasUnsent = useKeptOrders(member).some(isDue);
+  const [askedToLogOut, setAskedToLogOut] = useState(false);
+
   const logOut = () => {
+    if (member !== null) forgetAllOf(member);
+    forgetMember();
     signOut('user', logoutMember);
     navigate(paths.login, { replace: true });
   };
@@ -57,10 +71,21 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
         />
       }
       footer={<DisplaySettings night />}
-      onLogout={logOut}
+      onLogout={() => (hasUnsent ? setAskedToLogOut(true) : logOut())}
     >
       <SuspendedNotice />
+      <KeptOrders />
       <ScreenBoundary home={paths.dashboard}>{children}</ScreenBoundary>
+      <ConfirmDialog
+        open={askedToLogOut}
+        danger
+        title={keptTexts.logoutTitle}
+        confirmText={keptTexts.logout}
+        onConfirm={logOut}
+        onCancel={() => setAskedToLogOut(false)}
+      >
+        {keptTexts.logoutText}
+      </ConfirmDialog>
     </SidebarLayout>
   );
 }

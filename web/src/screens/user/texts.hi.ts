@@ -301,6 +301,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   typedAmountDiffers: (total) => `यह कुल राशि ${total} से अलग है। कंपनी को दोनों दिखेंगी।`,
   file: 'भुगतान की फ़ाइल',
   fileHint: `फ़ोटो, PDF, DOC या DOCX, ${MAX_FILE_SIZE} तक।`,
+  fileWaits: 'कनेक्शन नहीं है। “भुगतान करें” दबाने पर फ़ाइल प्रमाण के साथ सेव हो जाएगी।',
   fileChange: 'दूसरी चुनें',
   fileKept: 'अपलोड हो गई',
   fileType: 'सिर्फ़ फ़ोटो, PDF, DOC और DOCX फ़ाइलें अपलोड हो सकती हैं।',

@@ -301,6 +301,7 @@ export const paymentTexts = {
     `This differs from the total of ${total}. The company will see both.`,
   file: 'Transaction file',
   fileHint: `Image, PDF, DOC or DOCX, up to ${MAX_FILE_SIZE}.`,
+  fileWaits: 'No connection. The file is kept with the proof when you press PAY.',
   fileChange: 'Choose another',
   fileKept: 'Uploaded',
   fileType: 'Only images, pdf, doc and docx files can be uploaded.',

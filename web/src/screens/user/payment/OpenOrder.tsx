@@ -1,11 +1,14 @@
 import { formatRoundPaise, formatTokens } from '@prelaunch/domain/money';
-import { priceOrder } from '@prelaunch/domain/pricing';
+import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
-import { deadlineOf, type OrderRequest } from '../../../purchases/order.ts';
+import { deadlineOf, type Order, type OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';
+import { isDue } from '../../../purchases/kept-order.ts';
+import { useKeptOrders } from '../../../purchases/useKeptOrders.ts';
+import { useKnownMember } from '../../../purchases/useKnownMember.ts';
 import { useOrder } from '../../../purchases/useOrder.ts';
 import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -115,6 +118,32 @@ function refusedText({ problem, remaining, limit }: RefusedOrder, symbol: string
   return texts.amountRefused;
 }
 
+interface SavedOrderProps {
+  readonly order: Order;
+  readonly priced: PricedOrder | null;
+}
+
+/** An order that is saved in the browser. The layout shows what is saved, above the screen. */
+function SavedOrder({ order, priced }: SavedOrderProps) {
+  useEffect(() => {
+    // The form is gone, and the notice may be out of sight.
+    document.querySelector<HTMLElement>('[data-kept]')?.focus();
+  }, []);
+  return (
+    <>
+      <div className={styles.top}>
+        <Steps
+          label={texts.progress}
+          steps={texts.stepsOf(order.draft.method)}
+          current={1}
+          doneText={texts.stepDone}
+        />
+      </div>
+      <OrderDetails orderNumber={order.orderNumber} order={priced} />
+    </>
+  );
+}
+
 /** An order that is to be paid, or was submitted. */
 export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const order = useOrder(memberId, request);
@@ -122,12 +151,16 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const [step, setStep] = useState<'pay' | 'proof'>('pay');
   const wide = useMinWidth(TWO_COLUMNS);
+  const saved = useKeptOrders(useKnownMember()).some(
+    (kept) => kept.key === order?.idempotencyKey && isDue(kept),
+  );
 
   if (order === null) return <PaymentSkeleton />;
   const priced = order.terms && priceOrder(order.amount, order.terms);
   if (order.sent !== null) {
     return <SubmittedOrder order={order} priced={priced} purchaseId={order.sent.purchaseId} />;
   }
+  if (saved) return <SavedOrder order={order} priced={priced} />;
   if (terms.refused !== null) {
     return (
       <div className={styles.columns}>

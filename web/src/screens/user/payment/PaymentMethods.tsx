@@ -46,7 +46,7 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
     changeOrder(memberId, order, (kept) => ({ ...kept, draft: { ...kept.draft, ...change } }));
   };
   const upload = useProofUpload(order.draft.receipt, (receipt) => changeDraft({ receipt }));
-  const submission = useSubmission(memberId, order, terms);
+  const submission = useSubmission(memberId, order, terms, priced.total);
   const [payee, setPayee] = useState<Payee | null>(null);
 
   const cancel = () => {
@@ -60,6 +60,7 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
   const closeProof = () => {
     setPayee(null);
     onStep('pay');
+    submission.release();
   };
 
   if (details.isPending) {

@@ -29,10 +29,12 @@ interface ProofFileProps {
 function ProofFile({ upload, missing }: ProofFileProps) {
   const { file, state, progress, problem, receipt } = upload;
   const before = file === null ? receipt : null;
+  const waits = file !== null && state === 'idle';
   const failed = problem === null ? null : [problem.text, problem.reason].filter(Boolean).join(' ');
-  const error = failed ?? (receipt === null && state !== 'uploading' ? missing : null);
+  const isMissing = receipt === null && !waits && state !== 'uploading';
+  const error = failed ?? (isMissing ? missing : null);
   return (
-    <Field label={texts.file} hint={texts.fileHint} error={error}>
+    <Field label={texts.file} hint={waits ? texts.fileWaits : texts.fileHint} error={error}>
       {before !== null && (
         <p className={styles.kept}>
           <FileCheck aria-hidden="true" />
@@ -87,11 +89,11 @@ export function ProofDialog(props: ProofDialogProps) {
   const formId = useId();
 
   const checked: Resolver<ProofForm> = async (values, context, options) => {
-    const receipt = await upload.settled();
+    const chosen = await upload.settled();
     return checkedBy(({ reference, typedAmount }: ProofForm) => ({
       reference: checkReferenceText(reference) ? undefined : texts.noReference,
       typedAmount: isAmount(typedAmount) ? undefined : texts.badAmount,
-      file: receipt === null ? texts.noFile : undefined,
+      file: chosen === null ? texts.noFile : undefined,
     }))(values, context, options);
   };
   const { register, handleSubmit, formState, setError, clearErrors, watch } = useForm<ProofForm>({
@@ -115,16 +117,17 @@ export function ProofDialog(props: ProofDialogProps) {
 
   const submit = handleSubmit(
     async (proof) => {
-      const receipt = await upload.settled();
+      const chosen = await upload.settled();
       const amount = parseRupees(proof.typedAmount);
-      if (receipt === null || amount === null) return;
-      const failure = await submission.submitProof(payee, {
+      if (chosen === null || amount === null) return;
+      const result = await submission.submitProof(payee, {
         referenceNumber: proof.reference.trim(),
-        receiptId: receipt.id,
         typedAmount: amount,
+        chosen,
       });
-      if (failure === null) return;
-      const { code, message } = failure;
+      if (result === 'kept') onClose();
+      if (result === 'kept' || result === null) return;
+      const { code, message } = result;
       if (REFERENCE_REFUSALS.includes(code)) {
         setError('reference', { type: 'refused', message }, { shouldFocus: true });
       }

@@ -5,11 +5,17 @@ import { paymentTexts as texts } from '../texts.ts';
 /** The types in the file chooser; the server checks the bytes itself. */
 export const PROOF_FILES = 'image/*,.heic,.heif,.pdf,.doc,.docx';
 
-export interface ProofUpload extends Omit<Upload, 'settled'> {
+/** The uploaded file, or the file that could not be uploaded for lack of a connection. */
+export interface ChosenProof {
+  readonly receipt: KeptReceipt | null;
+  readonly file: File | null;
+}
+
+export interface ProofUpload extends Omit<Upload, 'settled' | 'unsent'> {
   /** The uploaded file, also from before a reload. */
   readonly receipt: KeptReceipt | null;
-  /** Resolves to the receipt when the running upload has ended; null when there is none. */
-  readonly settled: () => Promise<KeptReceipt | null>;
+  /** Resolves when the running upload has ended; null when no file is chosen, or the server refused it. */
+  readonly settled: () => Promise<ChosenProof | null>;
 }
 
 /** Uploads the proof as soon as it is chosen, also while the dialog is closed. */
@@ -17,9 +23,10 @@ export function useProofUpload(
   kept: KeptReceipt | null,
   onReceipt: (receipt: KeptReceipt | null) => void,
 ): ProofUpload {
-  const { settled, ...upload } = useUpload({
+  const { settled, unsent, ...upload } = useUpload({
     area: 'user',
     accept: PROOF_FILES,
+    mayWait: true,
     texts: {
       failed: texts.uploadFailed,
       withoutId: texts.uploadWithoutFile,
@@ -37,6 +44,10 @@ export function useProofUpload(
     receipt: kept,
     // A receipt that the server refused must be uploaded again.
     state: upload.state === 'done' && kept === null ? 'failed' : upload.state,
-    settled: async () => (upload.state === 'uploading' ? await settled() : kept),
+    settled: async () => {
+      const receipt = upload.state === 'uploading' ? await settled() : kept;
+      const file = receipt === null ? unsent() : null;
+      return receipt === null && file === null ? null : { receipt, file };
+    },
   };
 }
