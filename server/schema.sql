@@ -203,6 +203,10 @@ create table companies (
 '::text) || mobile) || '
 '::text) || token_symbol) || '
 '::text) || COALESCE(domain, ''::text)))) stored,
+  unlock_at_launch_basis_points bigint,
+  unlock_cliff text not null default '0 months'::text,
+  unlock_duration text not null default '0 months'::text,
+  unlock_daily boolean not null default false,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_aadhaar_last_four_check CHECK ((aadhaar_last_four ~ '^\d{4}$'::text)),
   constraint companies_check CHECK (((aadhaar_sealed IS NULL) = (aadhaar_last_four IS NULL))),
@@ -215,6 +219,9 @@ create table companies (
   constraint companies_reservation_hours_unverified_check CHECK (((reservation_hours_unverified >= 1) AND (reservation_hours_unverified <= 720))),
   constraint companies_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text]))),
   constraint companies_total_supply_check CHECK (((total_supply >= 1) AND (total_supply <= '1000000000000000'::bigint))),
+  constraint companies_unlock_at_launch_basis_points_check CHECK (((unlock_at_launch_basis_points >= 0) AND (unlock_at_launch_basis_points <= 10000))),
+  constraint companies_unlock_cliff_check CHECK ((unlock_cliff ~ '^\d{1,4} (day|month)s?$'::text)),
+  constraint companies_unlock_duration_check CHECK ((unlock_duration ~ '^\d{1,4} (day|month)s?$'::text)),
   constraint companies_version_check CHECK ((version >= 1))
 );
 
@@ -469,6 +476,10 @@ create table programme_changes (
   max_order_paise bigint,
   reservation_hours integer not null,
   reservation_hours_unverified integer not null,
+  unlock_at_launch_basis_points bigint,
+  unlock_cliff text not null default '0 months'::text,
+  unlock_duration text not null default '0 months'::text,
+  unlock_daily boolean not null default false,
   constraint programme_changes_pkey PRIMARY KEY (company_id, id),
   constraint programme_changes_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint programme_changes_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),

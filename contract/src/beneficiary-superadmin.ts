@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountForAdmin } from './beneficiary-admin.ts';
 import { companyStatusFilter } from './companies.ts';
-import { COMPANY_STATUSES } from './company-settings.ts';
+import { COMPANY_STATUSES } from './member-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { id, search } from './fields.ts';
 import { openEnum } from './open-enum.ts';

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  COMPANY_SETTINGS,
-  COMPANY_STATUSES,
-  companyStatus,
-  HISTORY_SETTINGS,
-  PROGRAMME_SETTINGS,
-} from './company-settings.ts';
+import { COMPANY_SETTINGS, HISTORY_SETTINGS, PROGRAMME_SETTINGS } from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { aadhaar, email, id, line, mobile, search } from './fields.ts';
+import { COMPANY_STATUSES, companyStatus } from './member-settings.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { newToken } from './tokens.ts';
@@ -164,6 +159,7 @@ export const updateCompany = endpoint({
     'supply_out_of_range',
     'supply_below_sold',
     'price_not_positive',
+    'unlock_schedule_worse',
     'no_second_admin',
   ],
   fallback: 'Failed to update the company',

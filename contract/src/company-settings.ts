@@ -1,36 +1,30 @@
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import {
   formatPercent,
   formatPrice,
-  formatRoundPaise,
   formatTokens,
   type BasisPoints,
-  type Paise,
 } from '@prelaunch/domain/money';
+import {
+  formatSpan,
+  MAX_SPAN_DAYS,
+  MAX_SPAN_MONTHS,
+  parseSpan,
+} from '@prelaunch/domain/unlocks/schedule';
 import * as z from 'zod/mini';
 import { domainName, email, line, mobile, pan, paragraphs, pincode } from './fields.ts';
+import { companyStatus, MEMBER_SETTINGS, NONE, ORDER_SETTINGS, yesNo } from './member-settings.ts';
 import { schemasOf, setting, type SettingGroup } from './setting.ts';
 import { tokenSymbol } from './tokens.ts';
-import { instant, percent, price, quantity, rupees, typedInstant } from './wire.ts';
+import { percent, price, quantity, rupees } from './wire.ts';
 
 /**
  * The settings of a company, each declared once. The calls, the tables' types, the stores, the programme's history,
  * the audit trail and the super admins' form read these declarations; the column itself is added by a migration.
  */
 
-const NONE = 'none';
-
 // The kinds of values. `show` formats a value for the programme's history.
 const text = { stored: z.string(), input: 'text' } as const;
 const optionalText = { stored: z.nullable(z.string()), input: 'text' } as const;
-const yesNo = (name: string) =>
-  ({
-    stored: z.boolean(),
-    typed: z.optional(z.boolean({ error: `${name} must be true or false.` })),
-    input: 'yes-no',
-    show: (on: boolean) => (on ? 'Yes' : 'No'),
-  }) as const;
-
 /** How long tokens may stay reserved for an undecided order: at most 30 days. */
 const MAX_RESERVATION_HOURS = 720;
 
@@ -47,35 +41,23 @@ const hours = (label: string) => {
   } as const;
 };
 
-const NO_ORDER_LIMIT = 'Please enter an amount above 0, or nothing for no limit.';
-
-export const COMPANY_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
-
-export const companyStatus = () =>
-  z.enum(COMPANY_STATUSES, { error: 'status must be ACTIVE or SUSPENDED.' });
-
-/** The settings that every reply about the programme contains. */
-export const MEMBER_SETTINGS = {
-  launchAt: setting({
-    stored: z.nullable(instant()),
-    typed: z.optional(z.nullable(typedInstant('The launch'))),
-    column: 'launch_at',
-    label: 'Launch',
-    hint: 'Indian time. Shown to members; it has no other effect.',
-    input: 'instant',
-    section: 'programme',
-    show: (at: Date | null) => (at === null ? NONE : `${formatIstDate(at)} ${formatIstTime(at)}`),
-  }),
-  /** Whether a member may buy before the company has verified the account. */
-  unverifiedMayBuy: setting({
-    ...yesNo('unverifiedMayBuy'),
-    column: 'unverified_may_buy',
-    label: 'Unverified may buy',
-    statement: 'Members may buy before they are verified',
-    section: 'site',
-    initial: true,
-  }),
+/** A length of time such as '6 months'. */
+const span = (label: string) => {
+  const error = `${label} must be like '6 months' or '90 days', at most ${MAX_SPAN_MONTHS} months or ${MAX_SPAN_DAYS} days.`;
+  return {
+    stored: z.string(),
+    typed: z.optional(
+      z.string({ error }).check(
+        z.refine((text) => parseSpan(text) !== null, { error }),
+        z.overwrite((text) => {
+          const parsed = parseSpan(text);
+          return parsed === null ? text : formatSpan(parsed);
+        }),
+      ),
+    ),
+    input: 'text',
+    show: (text: string) => text,
+  } as const;
 };
 
 /** The terms of the sale; their changes are recorded in the programme's history. */
@@ -113,23 +95,7 @@ export const PROGRAMME_SETTINGS = {
     show: (rate: BasisPoints) => `${formatPercent(rate)} %`,
   }),
   ...MEMBER_SETTINGS,
-  /** The largest order, before the fee; null for no limit. */
-  maxOrderAmount: setting({
-    stored: z.nullable(rupees()),
-    typed: z.optional(
-      z.nullable(
-        rupees(NO_ORDER_LIMIT).check(z.refine((amount) => amount > 0n, { error: NO_ORDER_LIMIT })),
-      ),
-    ),
-    column: 'max_order_paise',
-    label: 'Largest Order',
-    unit: 'INR',
-    hint: 'Before the fee. Empty: no limit.',
-    input: 'decimal',
-    section: 'programme',
-    initial: 1_000_000,
-    show: (limit: Paise | null) => (limit === null ? NONE : formatRoundPaise(limit)),
-  }),
+  ...ORDER_SETTINGS,
   /** How long the tokens of a pending order stay reserved. */
   reservationHours: setting({
     ...hours('Reservation'),
@@ -147,6 +113,43 @@ export const PROGRAMME_SETTINGS = {
     hint: 'The same for manually paid orders of members who are not verified, 1 to 720.',
     section: 'programme',
     initial: 24,
+  }),
+  /** The share of a holding that unlocks at the launch; null while the company has no unlock schedule. */
+  unlockAtLaunch: setting({
+    stored: z.nullable(percent()),
+    typed: z.optional(z.nullable(percent())),
+    column: 'unlock_at_launch_basis_points',
+    label: 'Unlocked at Launch',
+    unit: '%',
+    hint: 'Share of each member’s tokens, 0 to 100. Empty: no unlock schedule. Once tokens are sold, a schedule can only change in the members’ favour.',
+    input: 'decimal',
+    section: 'programme',
+    initial: null,
+    show: (rate: BasisPoints | null) => (rate === null ? NONE : `${formatPercent(rate)} %`),
+  }),
+  unlockCliff: setting({
+    ...span('The cliff'),
+    column: 'unlock_cliff',
+    label: 'Cliff',
+    hint: 'How long after the launch nothing more unlocks, for example 6 months or 90 days.',
+    section: 'programme',
+    initial: '0 months',
+  }),
+  unlockDuration: setting({
+    ...span('The duration'),
+    column: 'unlock_duration',
+    label: 'Unlock Duration',
+    hint: 'How long the rest takes after the cliff, in equal steps. 0 months: all of it when the cliff ends.',
+    section: 'programme',
+    initial: '0 months',
+  }),
+  unlockDaily: setting({
+    ...yesNo('unlockDaily'),
+    column: 'unlock_daily',
+    label: 'Daily steps',
+    statement: 'The rest unlocks every day, not every month; always so for a duration in days',
+    section: 'programme',
+    initial: false,
   }),
 };
 

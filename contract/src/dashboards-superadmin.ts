@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COMPANY_STATUSES } from './company-settings.ts';
+import { COMPANY_STATUSES } from './member-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { openEnum } from './open-enum.ts';

@@ -27,6 +27,7 @@ import * as statements from './statements.ts';
 import * as stock from './stock.ts';
 import * as tokens from './tokens.ts';
 import * as trends from './trends.ts';
+import * as unlocks from './unlocks.ts';
 
 /** The endpoints among a module's exports; the other exports are limits and schemas. */
 type EndpointsIn<M> = {
@@ -53,6 +54,7 @@ const modules = {
   ...dashboards,
   ...trends,
   ...stock,
+  ...unlocks,
   ...holdings,
   ...live,
   ...companies,

@@ -275,6 +275,11 @@ export const refusals = {
     status: 409,
     message: 'More tokens are already sold or reserved than this supply would allow.',
   },
+  unlock_schedule_worse: {
+    status: 409,
+    message:
+      'Members have bought under this unlock schedule. It can only change so that nothing unlocks later or less; the launch can move only before it has happened.',
+  },
   price_not_positive: { status: 400, message: 'The price must be above 0.' },
   admin_has_password: {
     status: 409,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { COMPANY_STATUSES, MEMBER_SETTINGS, PROGRAMME_SETTINGS } from './company-settings.ts';
 import { endpoint } from './endpoint.ts';
+import { COMPANY_STATUSES, MEMBER_SETTINGS, ORDER_SETTINGS } from './member-settings.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { instant, percent, price, quantity } from './wire.ts';
@@ -68,7 +68,7 @@ export const getPrice = endpoint({
     price: price(),
     platformChargePercent: percent(),
     remainingPrivateSupply: quantity(),
-    maxOrderAmount: PROGRAMME_SETTINGS.maxOrderAmount.stored,
+    maxOrderAmount: ORDER_SETTINGS.maxOrderAmount.stored,
     /** Proves this price for 15 minutes: a purchase that is sent with it is accepted at this price. */
     quote: z.string(),
   }),

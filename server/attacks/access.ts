@@ -36,6 +36,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   listOwnStock: 'member',
   listGlobalStock: 'member',
   getHoldingProof: 'member',
+  getUnlocks: 'member',
   watchOwnChanges: 'member',
   uploadMedia: 'signed in',
   beginDirectUpload: 'signed in',

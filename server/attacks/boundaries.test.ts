@@ -115,6 +115,12 @@ const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
   companies_reservation_hours_unverified_check: ['updateCompany reservationHoursUnverified'],
   companies_status_check: ['updateCompany status'],
   companies_total_supply_check: ['addCompany totalSupply', 'updateCompany totalSupply'],
+  companies_unlock_at_launch_basis_points_check: [
+    'addCompany unlockAtLaunch',
+    'updateCompany unlockAtLaunch',
+  ],
+  companies_unlock_cliff_check: ['addCompany unlockCliff', 'updateCompany unlockCliff'],
+  companies_unlock_duration_check: ['addCompany unlockDuration', 'updateCompany unlockDuration'],
   company_totals_not_oversold: ['updateCompany totalSupply', 'submitPurchase amount'],
   company_totals_private_supply_check: ['updateCompany totalSupply'],
   programme_changes_fee_basis_points_check: ['updateCompany platformChargePercent'],

@@ -157,6 +157,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   listOwnStock: page,
   listGlobalStock: page,
   getHoldingProof: nothing,
+  getUnlocks: nothing,
   listHoldingsStatements: (_, { companyId }) => ({ query: { company: companyId } }),
   publishHoldings: nothing,
   watchOwnChanges: nothing,

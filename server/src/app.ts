@@ -69,6 +69,7 @@ import { statementImportHandlers } from './statements/imports.admin.routes.ts';
 import { statementLineHandlers } from './statements/lines.admin.routes.ts';
 import { refundHandlers } from './statements/refunds.admin.routes.ts';
 import { traceCalls } from './tracing/trace-calls.ts';
+import { memberUnlockHandlers } from './unlocks/unlocks.member.routes.ts';
 
 export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps & StatementDeps & HoldingsDeps;
 
@@ -121,6 +122,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...memberStockHandlers(deps),
   ...publishedHoldingsHandlers(deps),
   ...memberHoldingsHandlers(deps),
+  ...memberUnlockHandlers(deps),
   ...adminHoldingsHandlers(deps),
   ...memberReceiptHandlers(deps),
   ...memberProgressHandlers(deps),

@@ -1,6 +1,6 @@
 import { NO_PREVIOUS, writeStatement } from '@prelaunch/domain/holdings/statement';
 import { byMethod } from '@prelaunch/domain/payment-methods';
-import { MEMBER_SETTINGS } from '../company-settings.ts';
+import { MEMBER_SETTINGS } from '../member-settings.ts';
 import type { EndpointSpec, WireReplyOf } from '../endpoint.ts';
 import type * as z from 'zod/mini';
 import type { EndpointName, Endpoints } from '../endpoints.ts';
@@ -51,6 +51,13 @@ const published = {
     key: 'ef'.repeat(32),
   }),
   signature: '12'.repeat(64),
+};
+
+const unlockSettings = {
+  unlockAtLaunch: 10,
+  unlockCliff: '6 months',
+  unlockDuration: '24 months',
+  unlockDaily: false,
 };
 
 const token = { token: 'b8Yl0m1nUq3sXh5e4jQ9cR7tV2wA6zKpD0fGiLoMxNs' };
@@ -308,6 +315,23 @@ export const examples: Examples = {
     },
   },
   publishHoldings: { reply: published },
+  getUnlocks: {
+    reply: {
+      memberId: 'GLXY-7K3MQ9XD',
+      tokenSymbol: 'GLXY',
+      quantity: 12_000,
+      readAt: '2026-11-21T10:00:00.000Z',
+      launchAt: '2027-01-01T00:00:00.000Z',
+      ...unlockSettings,
+      changes: [
+        {
+          changedAt: '2026-11-20T10:00:00.000Z',
+          launchAt: '2027-01-01T00:00:00.000Z',
+          ...unlockSettings,
+        },
+      ],
+    },
+  },
   listGlobalStock: {
     query: { page: '1', limit: '10' },
     reply: {

@@ -66,14 +66,14 @@ export async function refuseWithoutSecondAdmin(tx: Tx, id: string): Promise<void
 }
 
 /**
- * Refuses when tokens of the company are sold or ordered. Orders without a reservation count too: they can still be
+ * Refuses with a code when tokens of the company are sold or ordered. Orders without a reservation count too: they can still be
  * approved. Locks the company's totals, so that no order can reserve tokens before the transaction ends.
  */
-export async function refuseOnceSold(tx: Tx, id: string): Promise<void> {
+export async function refuseOnceSold(tx: Tx, id: string, code: RefusalCode): Promise<void> {
   const { rows } = await sql<{ sold: boolean }>`
     select reserved + approved + pending_count > 0 as sold from company_totals
     where company_id = ${id} for update`.execute(tx);
-  if (rows[0]?.sold !== false) refuse('token_already_sold');
+  if (rows[0]?.sold !== false) refuse(code);
 }
 
 /** Sets the supply that members can buy; refuses less than is sold or reserved. */

@@ -7,6 +7,13 @@ import {
   type CompanySettings,
   type SettingChanges,
 } from '@prelaunch/contract';
+import {
+  ALL_AT_LAUNCH,
+  isNeverWorse,
+  planOf,
+  scheduleOf,
+  type UnlockSettings,
+} from '@prelaunch/domain/unlocks/schedule';
 import { refuse } from '../refuse.ts';
 
 const MAX_SUPPLY = 10n ** 15n;
@@ -35,6 +42,29 @@ export function differences(before: CompanySettings, changes: SettingChanges): S
 /** Whether the change belongs in the programme's history. */
 export const changesProgramme = (after: SettingChanges): boolean =>
   namesOf(HISTORY_SETTINGS).some((name) => name in after);
+
+interface Unlocking extends UnlockSettings {
+  readonly launchAt: Date | null;
+}
+
+/** Months have other lengths from other days; where no launch is planned, they are compared from this day. */
+const SOME_LAUNCH = new Date('2027-01-01T00:00:00Z');
+
+/**
+ * Whether tokens would unlock later or less after a change. Before the launch its date may move, and a first schedule
+ * may be set. From the launch on both count, and without a schedule everything is unlocked.
+ */
+export function unlocksWorse(before: Unlocking, after: Unlocking, now: Date): boolean {
+  const launched = before.launchAt !== null && before.launchAt <= now ? before.launchAt : null;
+  const stated = scheduleOf(before);
+  const next = scheduleOf(after);
+  if (stated === null && next === null) return false;
+  const promised = stated ?? (launched === null ? null : ALL_AT_LAUNCH);
+  if (promised === null) return false;
+  if (next === null || (launched !== null && after.launchAt === null)) return true;
+  const launchAt = after.launchAt ?? before.launchAt ?? SOME_LAUNCH;
+  return !isNeverWorse(planOf(next, launchAt), planOf(promised, launched ?? launchAt));
+}
 
 /** Returns the named settings for the audit trail: values as in the API, and only the length of a long text. */
 export function inTrail(

@@ -13,7 +13,13 @@ import {
   refuseWithoutSecondAdmin,
   setPrivateSupply,
 } from './change-company.store.ts';
-import { changesProgramme, differences, inTrail, refuseUnsellable } from './companies.rules.ts';
+import {
+  changesProgramme,
+  differences,
+  inTrail,
+  refuseUnsellable,
+  unlocksWorse,
+} from './companies.rules.ts';
 import { aadhaarInTrail, aadhaarToKeep } from './company-aadhaar.ts';
 import { notifyOfFourEyes } from './four-eyes-notices.ts';
 import { prepareToken, refuseUnknownToken } from './new-token.ts';
@@ -61,7 +67,10 @@ export async function updateCompanyOf(
     if (names.length === 0 && aadhaar === undefined) return;
     await changeCompany(tx, id, { ...after, ...(aadhaar !== undefined && { aadhaar }) });
     if (changesProgramme(after)) await insertProgrammeChange(tx, id, actor.superAdminId);
-    if (after.tokenSymbol !== undefined) await refuseOnceSold(tx, id);
+    if (after.tokenSymbol !== undefined) await refuseOnceSold(tx, id, 'token_already_sold');
+    if (unlocksWorse(before, { ...before, ...after }, new Date())) {
+      await refuseOnceSold(tx, id, 'unlock_schedule_worse');
+    }
     if (after.totalSupply !== undefined) {
       await setPrivateSupply(tx, id, privateSupplyOf(after.totalSupply));
     }

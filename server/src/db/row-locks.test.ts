@@ -221,6 +221,8 @@ describe('a company', () => {
 
   test('has its totals locked while its token may change', async () => {
     const locked = () => isLocked('company_totals', 'share', 'company_id = $1', companyId);
-    expect(await during((tx) => refuseOnceSold(tx, companyId), locked)).toBe(true);
+    expect(await during((tx) => refuseOnceSold(tx, companyId, 'token_already_sold'), locked)).toBe(
+      true,
+    );
   });
 });

@@ -34,6 +34,10 @@ export type Hindi = [
     typeof import('../screens/user/dashboard/proof/texts.hi.ts')
   >,
   Complete<
+    typeof import('../screens/user/dashboard/unlocks/texts.ts'),
+    typeof import('../screens/user/dashboard/unlocks/texts.hi.ts')
+  >,
+  Complete<
     typeof import('../screens/user/kept/texts.ts'),
     typeof import('../screens/user/kept/texts.hi.ts')
   >,

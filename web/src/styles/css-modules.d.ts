@@ -1339,6 +1339,19 @@ declare module '*/UnbrokenText.module.css' {
   export default classes;
 }
 
+declare module '*/Unlocks.module.css' {
+  const classes: {
+    readonly changes: string;
+    readonly details: string;
+    readonly figures: string;
+    readonly note: string;
+    readonly summary: string;
+    readonly table: string;
+    readonly text: string;
+  };
+  export default classes;
+}
+
 declare module '*/UpiCheck.module.css' {
   const classes: { readonly check: string };
   export default classes;

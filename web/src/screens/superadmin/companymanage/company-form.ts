@@ -221,6 +221,7 @@ const AT_FAULT: Partial<Record<RefusalCode, CompanyField>> = {
   supply_out_of_range: 'totalSupply',
   supply_below_sold: 'totalSupply',
   price_not_positive: 'pricePerToken',
+  unlock_schedule_worse: 'unlockAtLaunch',
   no_second_admin: 'fourEyes',
 };
 

@@ -18,9 +18,9 @@ import { Holdings } from './Holdings.tsx';
 import { globalColumns, ownColumns } from './stock-rows.ts';
 import { StockTable } from './StockTable.tsx';
 
-/** Loaded after the rest of the screen, because few members open it. */
-const ProofCard = lazy(async () => ({
-  default: (await import('./proof/ProofCard.tsx')).ProofCard,
+/** Loaded after the rest of the screen, because few members open them. */
+const LaterCards = lazy(async () => ({
+  default: (await import('./LaterCards.tsx')).LaterCards,
 }));
 
 type Stock = 'globalStock' | 'myStock';
@@ -91,7 +91,7 @@ export function DashboardScreen() {
         </PanelBoundary>
         <PanelBoundary>
           <Suspense fallback={null}>
-            <ProofCard />
+            <LaterCards />
           </Suspense>
         </PanelBoundary>
       </div>
