@@ -13,6 +13,9 @@ const event = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...over,
 });
 
+/** The size of a text in UTF-8. Throws for a divided character. */
+const octetsOf = (text: string) => encodeURIComponent(text).replaceAll(/%../g, 'x').length;
+
 /** Reads a file with a library. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
@@ -67,8 +70,7 @@ test('lines end with CRLF, have at most 75 octets, and no character is divided',
       expect(text.endsWith('\r\n')).toBe(true);
       for (const line of text.slice(0, -2).split('\r\n')) {
         expect(line).not.toMatch(/[\r\n]/);
-        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-        expect(line.isWellFormed()).toBe(true);
+        expect(octetsOf(line)).toBeLessThanOrEqual(75);
       }
       const [found] = read(text).events;
       expect([found?.summary, found?.description]).toEqual([title, description]);
@@ -80,7 +82,7 @@ test('negative control: without folding and escaping, the library reads other te
   const text = write([event({ title: 'a, b; c\\n '.repeat(10) })]);
   expect(text).toContain(String.raw`a\, b\; c\\n`);
   const unfolded = text.replaceAll('\r\n ', '');
-  expect(unfolded.split('\r\n').some((line) => Buffer.byteLength(line) > 75)).toBe(true);
+  expect(unfolded.split('\r\n').some((line) => octetsOf(line) > 75)).toBe(true);
   const unescaped = text.replaceAll(String.raw`\\n`, String.raw`\n`);
   expect(read(unescaped).events[0]?.summary).not.toBe('a, b; c\\n '.repeat(10));
 });
