@@ -49,6 +49,24 @@ describe('the change of an entry', () => {
     ]);
   });
 
+  test('labels the figures of a publication, groups their digits and shortens its hashes', () => {
+    const [root, statement] = ['ab'.repeat(32), `c9becfbf${'0'.repeat(48)}b8d5d820`];
+    const after = { day: '2026-11-24', number: 1, root, statement, holders: 94 };
+    expect(
+      changesOf({
+        action: 'holdings.publish',
+        before: null,
+        after: { ...after, total: 837_083, supply: 300_000_000 },
+      }),
+    ).toEqual([
+      { field: 'Root hash', before: null, after: 'ababab…ababab' },
+      { field: 'Statement hash', before: null, after: 'c9becf…d5d820' },
+      { field: 'Members with tokens', before: null, after: '94' },
+      { field: 'Tokens of all members', before: null, after: '8,37,083' },
+      { field: 'Supply', before: null, after: '30,00,00,000' },
+    ]);
+  });
+
   test('omits the ids of rows that the subject names', () => {
     const after = { state: 'SENT', lineId: 'a', purchaseId: 'b', sentDay: '2026-11-22' };
     expect(changesOf({ before: null, after })).toEqual([

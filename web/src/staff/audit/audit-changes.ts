@@ -16,6 +16,16 @@ type Values = NonNullable<AuditEntry['before']>;
 /** Version numbers of an account, and ids of rows that the subject or another field names. */
 const INTERNAL_FIELDS = new Set(['version', 'versionId', 'lineId', 'purchaseId']);
 
+/** Fields that the subject of a publication names: 'Publication 1 of 2026-11-24'. */
+const PUBLICATION_NAME = new Set(['number', 'day']);
+
+/** Numbers of tokens and members, whose digits are grouped. */
+const COUNTS = new Set(['total', 'supply', 'holders']);
+
+/** Both ends of a hash are enough to compare it with another; the export has it whole. */
+const shortened = (text: string): string =>
+  /^[0-9a-f]{64}$/.test(text) ? `${text.slice(0, 6)}…${text.slice(-6)}` : text;
+
 /** Objects and lists are JSON; each of their parts is formatted like a plain value. */
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.none;
@@ -45,18 +55,21 @@ const labelOf = (field: string): string => texts.fields[field] ?? field;
 
 function textOf(field: string, value: Values[string] | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number' && COUNTS.has(field)) return value.toLocaleString('en-IN');
   if (typeof value !== 'string') return formatValue(value);
-  return texts.choices[field]?.[value] ?? formatValue(parsed(value));
+  return texts.choices[field]?.[value] ?? formatValue(parsed(shortened(value)));
 }
 
 /** Returns the changed fields in the recorded order. */
 export function changesOf({
+  action,
   before,
   after,
-}: Pick<AuditEntry, 'before' | 'after'>): readonly FieldChange[] {
+}: Pick<AuditEntry, 'before' | 'after'> & { readonly action?: string }): readonly FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !INTERNAL_FIELDS.has(field))
+    .filter((field) => action !== 'holdings.publish' || !PUBLICATION_NAME.has(field))
     .map((field) => ({
       field: labelOf(field),
       before: textOf(field, before?.[field]),

@@ -130,6 +130,11 @@ export const auditTexts = {
     note: 'Note',
     sentReference: 'Reference of the transfer',
     sentDay: 'Date of the transfer',
+    total: 'Tokens of all members',
+    supply: 'Supply',
+    holders: 'Members with tokens',
+    root: 'Root hash',
+    statement: 'Statement hash',
   } as Readonly<Record<string, string>>,
 
   yes: 'Yes',
