@@ -67,6 +67,27 @@ test.describe('an order above the limit of UPI', () => {
   });
 });
 
+test.describe('text of 200 % on a phone of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+
+  for (const method of ['Banking', 'UPI'] as const) {
+    test(`keeps the amount of a large order and its button in the card of ${method}`, async ({
+      page,
+    }) => {
+      await openAmount(page, method, '250000');
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+      const copy = page.getByRole('button', { name: 'Copy Amount to pay' });
+      const icon = await copy.locator('svg').boundingBox();
+      const panel = await page.getByRole('tabpanel').boundingBox();
+      const right = (box: typeof icon) => (box === null ? NaN : box.x + box.width);
+      expect(right(icon)).toBeLessThanOrEqual(right(panel));
+    });
+  }
+});
+
 test('the limit of saved QR codes is beside the code of a larger payment only', async ({
   page,
 }) => {
