@@ -17,6 +17,19 @@ async function buyByUpi(token: string, referenceNumber: string): Promise<string>
   return (await call('submitPurchase', { token, body })).data.id;
 }
 
+test('the whole form of a correction is in sight on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { token } = await makeMember();
+  await buyByUpi(token, newReference());
+  await openAs(page, 'user', token);
+  await page.goto('/user/payment-history');
+  await page.getByRole('button', { name: 'View receipt 1' }).click();
+  await progress(page).getByRole('button', { name: 'Correct the transaction number' }).click();
+  await expect(progress(page).getByRole('button', { name: 'Save the number' })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('a mistyped transaction number is corrected once, and approved after an admin has opened it', async ({
   page,
   openPage,

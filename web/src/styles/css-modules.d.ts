@@ -638,6 +638,7 @@ declare module '*/PaymentHistoryScreen.module.css' {
     readonly amount: string;
     readonly buttons: string;
     readonly date: string;
+    readonly facts: string;
     readonly list: string;
     readonly method: string;
     readonly proof: string;
@@ -1127,6 +1128,7 @@ declare module '*/SuperAdminDashboardScreen.module.css' {
     readonly company: string;
     readonly count: string;
     readonly heading: string;
+    readonly oldest: string;
     readonly quiet: string;
     readonly section: string;
     readonly stack: string;

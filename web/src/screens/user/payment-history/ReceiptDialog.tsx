@@ -116,47 +116,51 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
         title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
       />
       <div className={styles.receipt}>
-        <DescriptionList
-          items={[
-            { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
-            {
-              label: texts.columns.status,
-              value: (
-                <Badge tone={status.colour}>
-                  {entryOf(statusTexts.statuses, status.text) ??
-                    (status.text.trim() || texts.notAvailable)}
-                </Badge>
-              ),
-            },
-            { label: texts.paidTo, value: companyName ?? texts.notAvailable },
-            { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
-            { label: texts.columns.time, value: formatIstTime(purchase.createdAt) },
-          ]}
-        />
-        <Timeline purchase={purchase} />
-        <PurchaseProgress purchase={purchase} />
-        <DescriptionList
-          items={[
-            {
-              label: texts.columns.method,
-              value: <PaymentMethodText method={purchase.paymentMethod} />,
-            },
-            {
-              label: texts.columns.transactionId,
-              value: purchase.transactionId ?? texts.notAvailable,
-            },
-            { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
-            ...(purchase.paymentCode === null
-              ? []
-              : [{ label: texts.paymentCode, value: purchase.paymentCode }]),
-            { label: texts.price, value: formatPrice(purchase.price) },
-            { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
-            { label: texts.orderAmount, value: formatPaise(purchase.amount) },
-            { label: texts.fee, value: formatPaise(purchase.platformCharge) },
-            { label: texts.serial, value: serial },
-          ]}
-        />
-        {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
+        <div className={styles.facts}>
+          <DescriptionList
+            items={[
+              { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
+              {
+                label: texts.columns.status,
+                value: (
+                  <Badge tone={status.colour}>
+                    {entryOf(statusTexts.statuses, status.text) ??
+                      (status.text.trim() || texts.notAvailable)}
+                  </Badge>
+                ),
+              },
+              { label: texts.paidTo, value: companyName ?? texts.notAvailable },
+              { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
+              { label: texts.columns.time, value: formatIstTime(purchase.createdAt) },
+            ]}
+          />
+          <DescriptionList
+            items={[
+              {
+                label: texts.columns.method,
+                value: <PaymentMethodText method={purchase.paymentMethod} />,
+              },
+              {
+                label: texts.columns.transactionId,
+                value: purchase.transactionId ?? texts.notAvailable,
+              },
+              { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
+              ...(purchase.paymentCode === null
+                ? []
+                : [{ label: texts.paymentCode, value: purchase.paymentCode }]),
+              { label: texts.price, value: formatPrice(purchase.price) },
+              { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
+              { label: texts.orderAmount, value: formatPaise(purchase.amount) },
+              { label: texts.fee, value: formatPaise(purchase.platformCharge) },
+              { label: texts.serial, value: serial },
+            ]}
+          />
+        </div>
+        <div>
+          <Timeline purchase={purchase} />
+          <PurchaseProgress purchase={purchase} />
+          {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
+        </div>
       </div>
     </Dialog>
   );
