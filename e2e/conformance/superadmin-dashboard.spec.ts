@@ -107,6 +107,32 @@ test('shows all companies together, and each with links to its pending purchases
   await expect(page).toHaveURL(waiting);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('shows the sums beside their labels, and the trends on the first screen', async ({
+    page,
+  }) => {
+    await change(page, 'getSuperAdminDashboard', () => ({
+      companies: 2,
+      companiesSuspended: 1,
+      ...FIGURES,
+      oldestWaiting: {
+        createdAt: ago(24 * 24 * HOUR),
+        companyId: crypto.randomUUID(),
+        companyName: 'GLXY',
+      },
+    }));
+    await open(page);
+    const topOf = async (text: string) =>
+      (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? NaN;
+    const distance = async () => (await topOf('₹ 98,76,54,321.99')) - (await topOf('Approved'));
+    await expect.poll(distance).toBeLessThan(0);
+    const trends = page.getByRole('heading', { name: 'Purchases and collections' });
+    await expect(trends).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('a share of the supply that rounds to zero is not shown as none', async ({ page }) => {
   const tiny = { privateSupply: 300_000_000, soldSupply: 100 };
   await makeUpFigures(page, [

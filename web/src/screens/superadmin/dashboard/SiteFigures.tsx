@@ -51,8 +51,8 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
         {
           label,
           value: (
-            <>
-              {oldest === undefined ? waiting : since}
+            <span className={styles.oldest}>
+              <span>{oldest === undefined ? waiting : since}</span>
               {known !== null && (
                 <span className={styles.count}>
                   <TextLink apart href={waitingAt(known.companyId)}>
@@ -60,7 +60,7 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
                   </TextLink>
                 </span>
               )}
-            </>
+            </span>
           ),
           tone: known === null ? 'grey' : 'yellow',
         },
