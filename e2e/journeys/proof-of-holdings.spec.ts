@@ -71,6 +71,37 @@ test('an admin publishes, and a member checks the published tokens and keeps the
   await expect(verdict(page, 'Your tokens are included')).toBeVisible();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+
+  test('the check begins on the first screen, and breaks no number at 200 % text', async ({
+    page,
+  }) => {
+    const file = await makeFile();
+    await page.goto('/verify');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(130);
+    await choose(page, file);
+    await expect(verdict(page, 'Your tokens are included')).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const broken = () =>
+      page.getByRole('listitem').evaluateAll((lines) =>
+        lines.flatMap((line) => {
+          const text = line.lastElementChild?.lastChild ?? line;
+          return [...(text.textContent ?? '').matchAll(/\d[\d,]*\d/g)]
+            .filter(({ index, 0: number }) => {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + number.length);
+              return range.getClientRects().length > 1;
+            })
+            .map(([number]) => number);
+        }),
+      );
+    await expect.poll(broken).toEqual([]);
+  });
+});
+
 test('a changed file, and a file of another kind, are refused in plain words', async ({ page }) => {
   const file = await makeFile();
   await page.goto('/verify');
