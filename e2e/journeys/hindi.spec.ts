@@ -166,6 +166,20 @@ test.describe('a browser that prefers Hindi', () => {
   });
 });
 
+test('the names of the languages have a font on an English page, also on a device without one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'हिन्दी' })).toBeVisible();
+  const states = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family }) => family.includes('Language names'))
+        .map(({ status }) => status),
+    );
+  await expect.poll(states).toEqual(['loaded']);
+});
+
 test('the switch keeps the address and the order, and is stored for the mails', async ({
   page,
 }) => {
