@@ -92,13 +92,34 @@ export const markPurchaseSeen = endpoint({
   fallback: 'Failed to open the purchase',
 });
 
+/** The most characters of a header with compared references; servers and proxies refuse headers above 8 KB. */
+export const MAX_COMPARED = 6_000;
+
+/** Whether the text is a list of references that `decodeURIComponent` accepts. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return text.length <= MAX_COMPARED;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * The transaction number that the admin compared, as the list shows it. An approval is refused with
- * `reference_corrected` when the purchase has another number now.
+ * The transaction numbers that the admin compared, as the list shows them: one for each id of the body, in its order,
+ * each encoded with `encodeURIComponent` and separated by commas; empty where the purchase has none. A purchase that has
+ * another number now is refused with `reference_corrected`.
  */
-const comparedReference = z
-  .string({ error: 'referenceNumber must be a text.' })
-  .check(z.maxLength(64, { error: 'referenceNumber is too long.' }));
+const comparedHeaders = z.object({
+  'compared-references': z.optional(
+    z.string().check(
+      z.refine(isEncoded, {
+        error:
+          'Compared-References must be a list of URL-encoded references, up to 6,000 characters.',
+      }),
+    ),
+  ),
+});
 
 export const approvePurchase = endpoint({
   method: 'POST',
@@ -107,7 +128,8 @@ export const approvePurchase = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.approve',
-  body: z.object({ id: id(), referenceNumber: z.optional(comparedReference) }),
+  headers: comparedHeaders,
+  body: z.object({ id: id() }),
   reply: purchaseForAdmin,
   message: 'Purchase approved successfully.',
   refusals: [
@@ -144,17 +166,8 @@ export const approvePurchases = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.approve',
-  body: z.object({
-    ids: ids(),
-    /** By the ids of purchases; those without an entry are approved whatever their number. */
-    referenceNumbers: z.optional(
-      z.record(z.string(), comparedReference).check(
-        z.refine((numbers) => Object.keys(numbers).length <= 100, {
-          error: 'referenceNumbers has too many entries.',
-        }),
-      ),
-    ),
-  }),
+  headers: comparedHeaders,
+  body: z.object({ ids: ids() }),
   reply: rowResults,
   message: 'Purchases approved.',
   messageOf: doneOfAll('purchase', 'purchases', 'approved'),

@@ -1,6 +1,8 @@
 const id = '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d';
 const unknown = '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8e';
 
+const compared = { 'compared-references': '612345678901' };
+
 export const purchase = {
   id,
   orderNumber: 'PUR-482913',
@@ -68,12 +70,13 @@ export const adminPurchaseExamples = {
   },
   exportCompanyPurchases: { query: { status: 'APPROVED', search: 'asha' } as const, reply: null },
   markPurchaseSeen: { body: { id }, reply: null },
-  approvePurchase: { body: { id }, reply: { ...approved, marks: [] } },
+  approvePurchase: { headers: compared, body: { id }, reply: { ...approved, marks: [] } },
   rejectPurchase: {
     body: { id, reason },
     reply: { ...approved, marks: [], status: 'REJECTED' as const, reason },
   },
   approvePurchases: {
+    headers: { 'compared-references': '612345678901,' },
     body: { ids: [id, unknown] },
     reply: {
       results: [

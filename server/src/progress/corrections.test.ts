@@ -154,21 +154,44 @@ describe('a corrected purchase', () => {
 
   test('is not approved by an admin who compared the first reference, after another admin has opened it', async () => {
     const { id, referenceNumber: first } = await submit();
+    const other = await submit();
     const corrected = newReference();
     await correct(id, corrected);
     await open(id);
     const approve = (referenceNumber: string) =>
-      server.call('approvePurchase', { token: admin.token, body: { id, referenceNumber } });
+      server.call('approvePurchase', {
+        token: admin.token,
+        headers: { 'compared-references': encodeURIComponent(referenceNumber) },
+        body: { id },
+      });
     expect(await approve(first)).toMatchObject({
       status: 409,
       body: { code: 'reference_corrected' },
     });
     const many = await server.call('approvePurchases', {
       token: admin.token,
-      body: { ids: [id], referenceNumbers: { [id]: first } },
+      headers: { 'compared-references': `${first},` },
+      body: { ids: [id, other.id] },
     });
-    expect(many.body.data.results).toMatchObject([{ id, code: 'reference_corrected' }]);
+    expect(many.body.data.results).toMatchObject([
+      { id, code: 'reference_corrected' },
+      { id: other.id, status: true },
+    ]);
     expect((await approve(corrected)).status).toBe(200);
+  });
+
+  test.each([
+    ['of another length', '1,2'],
+    ['that is not URL-encoded', '%E0%A4%A'],
+    ['that is too long', 'x'.repeat(6_001)],
+  ])('is not approved with a list of compared references %s', async (_, list) => {
+    const { id } = await submit();
+    const { status, body } = await server.call('approvePurchase', {
+      token: admin.token,
+      headers: { 'compared-references': list },
+      body: { id },
+    });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
   test('is rejected without opening it', async () => {

@@ -64,10 +64,23 @@ async function decideMany(
   };
 }
 
-const approval = (ip: string, compared: Readonly<Record<string, string>>): DecisionRequest => ({
+/**
+ * Reads the references that the admin compared (`comparedHeaders` in the contract), by the ids of the purchases. Refuses
+ * a list of another length, which could compare a purchase with the number of another one.
+ */
+function comparedIn(header: string | undefined, ids: readonly string[]): Map<string, string> {
+  if (header === undefined) return new Map();
+  const references = header.split(',').map(decodeURIComponent);
+  if (references.length !== ids.length)
+    refuse('invalid_request', 'Compared-References must have one reference for each id.');
+  const pairs = ids.map((id, n) => [id, references[n] ?? ''] as const);
+  return new Map(pairs.filter(([, reference]) => reference !== ''));
+}
+
+const approval = (ip: string, compared: ReadonlyMap<string, string>): DecisionRequest => ({
   decision: 'APPROVED',
   reason: null,
-  compared: new Map(Object.entries(compared)),
+  compared,
   ip,
 });
 const rejection = (ip: string, reason: string | undefined): DecisionRequest => ({
@@ -102,16 +115,17 @@ export const adminPurchaseHandlers = (deps: Deps) => {
       return null;
     },
 
-    approvePurchase: checksSession(({ actor, ip, body: { id, referenceNumber } }) => {
-      const compared = referenceNumber === undefined ? {} : { [id]: referenceNumber };
+    approvePurchase: checksSession(({ actor, ip, body: { id }, headers }) => {
+      const compared = comparedIn(headers['compared-references'], [id]);
       return decideOne(deps, decide, actor, id, approval(ip, compared));
     }),
     rejectPurchase: checksSession(({ actor, ip, body }) =>
       decideOne(deps, decide, actor, body.id, rejection(ip, body.reason)),
     ),
-    approvePurchases: checksSession(({ actor, ip, body }) =>
-      decideMany(decide, actor, body.ids, approval(ip, body.referenceNumbers ?? {})),
-    ),
+    approvePurchases: checksSession(({ actor, ip, body: { ids }, headers }) => {
+      const compared = comparedIn(headers['compared-references'], ids);
+      return decideMany(decide, actor, ids, approval(ip, compared));
+    }),
     rejectPurchases: checksSession(({ actor, ip, body }) =>
       decideMany(decide, actor, body.ids, rejection(ip, body.reason)),
     ),

@@ -8,6 +8,7 @@ import { BulkBar } from '../BulkBar.tsx';
 import { RefusedRows } from '../RefusedRows.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import { useBulk } from '../useBulk.ts';
+import { comparedReferences } from './compared-references.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import type { Purchase } from './purchase-columns.tsx';
@@ -25,14 +26,6 @@ interface Question {
   readonly decision: 'approve' | 'reject';
   readonly purchases: readonly Purchase[];
 }
-
-/** The transaction numbers that the list shows, so that a number corrected since then is not approved. */
-const comparedIn = (purchases: readonly Purchase[]): Record<string, string> =>
-  Object.fromEntries(
-    purchases.flatMap(({ id, referenceNumber }) =>
-      referenceNumber === null ? [] : [[id, referenceNumber]],
-    ),
-  );
 
 /** Decides all ticked purchases after one confirmation, and shows the refused ones with reasons. */
 export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) {
@@ -86,9 +79,9 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
           pendingText={adminTexts.decision.confirming}
           pending={pending}
           onConfirm={() => {
-            const referenceNumbers = comparedIn(question.purchases);
+            const headers = comparedReferences(question.purchases);
             run(rowsOf(question), (ids) =>
-              approval.mutateAsync({ body: { ids: [...ids], referenceNumbers } }),
+              approval.mutateAsync({ headers, body: { ids: [...ids] } }),
             );
           }}
           onCancel={cancel}

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { useChange } from '../useChange.ts';
+import { comparedReferences } from './compared-references.ts';
 import type { Purchase } from './purchase-columns.tsx';
 
 const LISTS = ['admin', listCompanyPurchases.path];
@@ -55,9 +56,9 @@ export function useDecision(
   };
 
   return {
-    approve: ({ id, referenceNumber }: Purchase) => {
-      const body = referenceNumber === null ? { id } : { id, referenceNumber };
-      decide(() => approval.mutateAsync({ body }), finish);
+    approve: (purchase: Purchase) => {
+      const headers = comparedReferences([purchase]);
+      decide(() => approval.mutateAsync({ body: { id: purchase.id }, headers }), finish);
     },
     reject: ({ id }: Purchase, reason: string) => {
       const body = reason === '' ? { id } : { id, reason };

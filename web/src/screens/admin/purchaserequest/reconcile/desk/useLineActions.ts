@@ -11,6 +11,7 @@ import type { Paise } from '@prelaunch/domain/money';
 import { useEndpoint } from '../../../../../api/query-client.ts';
 import { useChange } from '../../../useChange.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
+import { comparedReferences } from '../../compared-references.ts';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
 import type { LineOutcome } from './line-queue.ts';
@@ -43,9 +44,9 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
           if (line.state !== 'assigned') {
             await assignment.mutateAsync({ body: { lineId: line.id, purchaseId: purchase.id } });
           }
-          const { id, referenceNumber } = purchase;
           return approval.mutateAsync({
-            body: referenceNumber === null ? { id } : { id, referenceNumber },
+            body: { id: purchase.id },
+            headers: comparedReferences([purchase]),
           });
         },
         ({ status }) => {
