@@ -372,6 +372,7 @@ create table installation (
   created_at timestamp with time zone not null default now(),
   kind text,
   key_check_sealed text,
+  document_key_sealed text,
   constraint installation_pkey PRIMARY KEY (singleton),
   constraint installation_kind_check CHECK ((kind = ANY (ARRAY['development'::text, 'production'::text]))),
   constraint installation_singleton_check CHECK (singleton)

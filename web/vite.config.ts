@@ -35,7 +35,7 @@ function listScreens(): Plugin {
     name: 'list-screens',
     apply: 'build',
     generateBundle() {
-      const source = JSON.stringify(Object.values(paths));
+      const source = JSON.stringify([...Object.values(paths), `${paths.verify}/*`]);
       this.emitFile({ type: 'asset', fileName: 'screens.json', source });
     },
   };

@@ -38,7 +38,8 @@ export interface EndpointSpec {
   readonly messageOf?: (reply: never) => string;
   readonly refusals: readonly RefusalCode[];
   /** An additional, stricter rate limit than the one for all calls. */
-  readonly limit?: 'login' | 'code' | 'verify' | 'upload' | 'direct' | 'report' | 'publish';
+  readonly limit?:
+    'login' | 'code' | 'verify' | 'upload' | 'direct' | 'report' | 'publish' | 'document';
   /**
    * The browser sends its device cookie, by which known browsers have their own counters. With 'given', a
    * successful response sets the cookie.

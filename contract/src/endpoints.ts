@@ -11,6 +11,7 @@ import * as companies from './companies.ts';
 import * as confirmations from './confirmations.ts';
 import * as dashboardsSuperAdmin from './dashboards-superadmin.ts';
 import * as dashboards from './dashboards.ts';
+import * as documents from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as holdings from './holdings.ts';
 import * as live from './live.ts';
@@ -56,6 +57,7 @@ const modules = {
   ...stock,
   ...unlocks,
   ...holdings,
+  ...documents,
   ...live,
   ...companies,
   ...tokens,

@@ -12,6 +12,7 @@ export * from './company-settings.ts';
 export * from './confirmations.ts';
 export * from './dashboards-superadmin.ts';
 export * from './dashboards.ts';
+export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './holdings.ts';

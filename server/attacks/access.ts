@@ -18,6 +18,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   loginSuperAdmin: 'visitor',
   getMediaFile: 'visitor',
   reportPageError: 'visitor',
+  checkDocument: 'visitor',
   getProgram: 'everyone',
   getPrivacyPolicy: 'everyone',
   listHoldingsStatements: 'everyone',

@@ -19,6 +19,7 @@ const at =
 const authorisation = at('attacks/authorisation');
 const canaries = at('attacks/canaries');
 const directUploads = at('attacks/direct-uploads');
+const documents = at('src/documents/documents');
 const enumeration = at('attacks/enumeration');
 const guessing = at('attacks/guessing');
 const holdings = at('src/holdings/proof-attacks');
@@ -297,6 +298,14 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     holdings(
       'a holding that is omitted, doubled or changed after the publication fails its own check, in 1,000 trees',
       'with a second root for the same number is reported, on both sides of it',
+    ),
+  ],
+  [
+    'A genuine code on an altered receipt, or guesses about a receipt',
+    documents(
+      'a receipt with another %s does not match, and the reply does not say why',
+      'a code is not genuine when it is changed at any place, cut off or made up',
+      'after ten wrong comparisons of a document, correct ones are refused too, until the next day',
     ),
   ],
 ];

@@ -35,6 +35,8 @@ const PAYEE = {
   upi: 'holder@okaxis',
 };
 
+const PRINTED = { name: 'Asha Rao', amount: '1020.00', tokens: '100', status: 'APPROVED' };
+
 async function beneficiaryOf({ server }: AttackFixture, { companyId }: People): Promise<string> {
   const row = await server.db
     .selectFrom('beneficiaries')
@@ -133,6 +135,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   reportPageError: () => ({
     body: { reference: '9f8a1b2c', message: 'an error', stack: '', page: '/', build: '' },
   }),
+  checkDocument: () => ({ body: { code: '7K3F9QWD2MXA', facts: PRINTED } }),
   // Links are signed. This call has no signature, so it finds no file.
   getMediaFile: async (fixture, people) => {
     const token = await newSession(fixture, people, 'member');

@@ -25,6 +25,7 @@ import { superAdminTokenHandlers } from './companies/tokens.superadmin.routes.ts
 import { adminDashboardHandlers } from './dashboards/dashboards.admin.routes.ts';
 import { superAdminDashboardHandlers } from './dashboards/dashboards.superadmin.routes.ts';
 import { readerOf, type Replica } from './db/replica.ts';
+import { publicDocumentHandlers } from './documents/documents.public.routes.ts';
 import { adminConfirmationHandlers } from './four-eyes/confirmations.admin.routes.ts';
 import type { HoldingsDeps } from './holdings/deps.ts';
 import { adminHoldingsHandlers } from './holdings/holdings.admin.routes.ts';
@@ -125,6 +126,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...memberUnlockHandlers(deps),
   ...adminHoldingsHandlers(deps),
   ...memberReceiptHandlers(deps),
+  ...publicDocumentHandlers(deps),
   ...memberProgressHandlers(deps),
   ...memberLiveHandlers(deps),
   ...invitationHandlers(deps),

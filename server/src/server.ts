@@ -17,6 +17,7 @@ import { openDirectUploads, openFiles } from './files/open.ts';
 import { createHoldingsPool } from './holdings/holdings-pool.ts';
 import { prepareRetirement } from './http/retire.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { openDocumentKey } from './keys/document-key.ts';
 import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
 import { openSecrets } from './keys/secret-key.ts';
 import { createLiveHub } from './live/live.hub.ts';
@@ -138,13 +139,13 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     // Checks the store before seeding, because a backup can be restored only into an empty database.
     await checkStoreAtStart(opened, log);
     await checkKeyAtStart(db, secrets);
-    return opened;
+    return { ...opened, documentKey: await openDocumentKey(db, secrets) };
   };
   const installation = await openChecked().catch(async (error: unknown) => {
     await closeDatabase();
     throw error;
   });
-  const { id: installationId, files } = installation;
+  const { id: installationId, files, documentKey } = installation;
 
   const hasher = createPasswordHasher(share.hashes);
   if (!config.production) await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
@@ -209,6 +210,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       direct,
       media,
       receiptPool,
+      documentKey,
       statementPool,
       holdingsPool,
       background,

@@ -68,7 +68,7 @@ export function Routes() {
         <Route path={paths.privacyPolicy}>
           <PrivacyPolicyScreen />
         </Route>
-        <Route path={paths.verify}>
+        <Route path={`${paths.verify}/:code?`}>
           <VerifyScreen />
         </Route>
         <Route path={`${paths.user}/*?`}>

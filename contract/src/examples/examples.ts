@@ -255,6 +255,22 @@ export const examples: Examples = {
     },
     reply: null,
   },
+  checkDocument: {
+    body: {
+      code: '20000TB7C1J5PV2K3M9N',
+      facts: { name: 'Asha Rao', amount: '₹ 1,020.00', tokens: '100', status: 'APPROVED' },
+    },
+    reply: {
+      document: {
+        kind: 'RECEIPT',
+        company: 'GLXY',
+        issuedAt: '2026-11-21T10:00:00.000Z',
+        financialYear: null,
+        shortCode: '7K3F-9QWD-2MXA',
+      },
+      comparison: { matches: true, decidedSince: false },
+    },
+  },
   getMediaFile: { params: { id }, query: { expires: '1', signature: 'x' }, reply: null },
   submitPurchase: {
     headers: { 'idempotency-key': 'PUR-482913-0b9f2c1e-6d3a-4f58-9a7b-5c2d1e8f4a36' },

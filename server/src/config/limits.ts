@@ -1,5 +1,6 @@
 /** Kinds of calls with a stricter limit; endpoints declare them as `limit`. */
-export type TightLimit = 'login' | 'code' | 'verify' | 'upload' | 'direct' | 'report' | 'publish';
+export type TightLimit =
+  'login' | 'code' | 'verify' | 'upload' | 'direct' | 'report' | 'publish' | 'document';
 
 /** At most `max` calls in `seconds`, per network address or, with `by: 'account'`, per account. */
 export interface Window {
@@ -67,6 +68,8 @@ const HOUR = 60 * MINUTE;
 
 /** Errors of pages: a page sends at most 5, and each is a line in the log. */
 const REPORTS_PER_ADDRESS: Window = { max: 60, seconds: MINUTE };
+/** Checks of documents; wrong comparisons also count per document (`server/src/documents/documents.store.ts`). */
+const DOCUMENTS_PER_ADDRESS: Window = { max: 60, seconds: MINUTE };
 const UPLOADS_PER_ACCOUNT: Window = { max: 30, seconds: HOUR, by: 'account' };
 
 const strictLimits = (rates: AddressRates): Limits => ({
@@ -81,6 +84,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
     direct: [{ max: rates.uploads, seconds: MINUTE }, UPLOADS_PER_ACCOUNT],
     report: [REPORTS_PER_ADDRESS],
     publish: [{ max: 10, seconds: HOUR, by: 'account' }],
+    document: [DOCUMENTS_PER_ADDRESS],
   },
   resendAfterSeconds: { member: 60, superAdmin: 179 },
   codesPerAddress: {
@@ -95,7 +99,16 @@ const strictLimits = (rates: AddressRates): Limits => ({
 const LAB: Limits = {
   name: 'lab',
   requestsPerMinute: 10_000_000,
-  network: { login: [], code: [], verify: [], upload: [], direct: [], report: [], publish: [] },
+  network: {
+    login: [],
+    code: [],
+    verify: [],
+    upload: [],
+    direct: [],
+    report: [],
+    publish: [],
+    document: [],
+  },
   resendAfterSeconds: { member: 0, superAdmin: 0 },
   codesPerAddress: { member: null, superAdmin: null },
   payeeChangesPerDay: 10_000_000,

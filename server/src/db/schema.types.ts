@@ -245,6 +245,7 @@ export interface InstallationTable {
   created_at: CreatedAt;
   kind: 'development' | 'production' | null;
   key_check_sealed: string | null;
+  document_key_sealed: string | null;
 }
 
 export interface BeneficiaryTable {

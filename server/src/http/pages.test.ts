@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [file, text] of [
     ['pages/index.html', '<!doctype html><title>Prelaunch</title>'],
     ['pages/index.hi.html', '<!doctype html><html lang="hi"><title>Prelaunch</title>'],
-    ['pages/screens.json', '["/","/user/dashboard","/admin/login"]'],
+    ['pages/screens.json', '["/","/user/dashboard","/admin/login","/verify","/verify/*"]'],
     ['pages/plain.css', 'p { color: red }'],
     ['pages/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['pages/assets/index-abc.js', 'export {};'],
@@ -91,6 +91,9 @@ test('the page is served with 200 at the paths of screens and with 404 at other 
     ['/User/Dashboard/', 200],
     ['/no/such/screen', 404],
     ['/user/dashboard/more', 404],
+    ['/VERIFY/7K3F9QWD2MXA', 200],
+    ['/verify/7K3F/more', 404],
+    ['/*', 404],
     ['/wp-login.php', 404],
     ['/version', 404],
     ['/metrics', 404],

@@ -18,10 +18,14 @@ const SCREENS = 'screens.json';
 /** By this element pages know that they may send uploads to the bucket (`web/src/api/direct-upload.ts`). */
 const DIRECT_UPLOADS = '<meta name="direct-uploads" content="on">';
 
-/** Whether a screen has this path; case, a trailing slash and the query are ignored. */
+/**
+ * Whether a screen has this path; case, a trailing slash and the query are ignored. The address of a screen that ends in
+ * `/*` has one more part, such as a code.
+ */
 function isScreen(screens: ReadonlySet<string>, url: string): boolean {
-  const path = url.split(/[?#]/, 1)[0] ?? '';
-  return screens.has((path.length > 1 ? withoutEnd(path, '/') : path).toLowerCase());
+  const full = url.split(/[?#]/, 1)[0] ?? '';
+  const path = (full.length > 1 ? withoutEnd(full, '/') : full).toLowerCase();
+  return screens.has(path) || screens.has(`${path.slice(0, path.lastIndexOf('/'))}/*`);
 }
 
 /** The elements of a built page that `headOf` replaces: its title and its icon. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/transaction.ts';
+import { findDocumentKey, removeDocumentKey } from './document-key.store.ts';
 import { findKeyCheck, insertKeyCheck, replaceKeyCheck } from './key-check.store.ts';
 import { SEALED_COLUMNS } from './sealed-values.store.ts';
 import { MissingKeyError, type SealedPurpose, type Secrets } from './secrets.ts';
@@ -86,7 +87,14 @@ export async function checkKeyAtStart(db: Db, secrets: Secrets): Promise<void> {
   await refuseWrongKey(db, secrets);
 }
 
-/** Lets the server start with the current key although values are sealed under others. For operators only. */
+/**
+ * Lets the server start with the current key although values are sealed under others. For operators only. A document
+ * key that cannot be opened is removed: documents that it signed are no longer genuine.
+ */
 export async function acceptPresentKey(db: Db, secrets: Secrets): Promise<void> {
+  const documentKey = await findDocumentKey(db);
+  if (documentKey !== null && missingKeyOf(secrets, 'document', documentKey) !== null) {
+    await removeDocumentKey(db, documentKey);
+  }
   await replaceKeyCheck(db, makeKeyCheck(secrets));
 }

@@ -137,6 +137,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'secret_sealed',
     company: 'company_id',
   }),
+  sealedColumn('the key that signs documents', 'document', {
+    table: 'installation',
+    column: 'document_key_sealed',
+    company: 'id',
+  }),
 ];
 
 /** The value with which a starting server checks that it has the right keys. */

@@ -26,7 +26,8 @@ type Purpose =
   | 'place'
   | 'requester'
   | 'holdings'
-  | 'holdings_signature';
+  | 'holdings_signature'
+  | 'document';
 
 /** Purposes of the values that are stored sealed in the database. */
 export type SealedPurpose = Extract<
@@ -39,6 +40,7 @@ export type SealedPurpose = Extract<
   | 'confirmation'
   | 'key_check'
   | 'holdings'
+  | 'document'
 >;
 
 /** A value is sealed under a key that this server does not have; the message names the key. */

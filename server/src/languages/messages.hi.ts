@@ -152,6 +152,7 @@ export const messages: Messages = {
     'Password updated successfully': 'पासवर्ड बदल दिया गया।',
     'Profile updated successfully': 'प्रोफ़ाइल सेव हो गई।',
     'Language changed.': 'भाषा बदल दी गई।',
+    'Document checked.': 'दस्तावेज़ जाँच लिया गया।',
     'Password confirmed.': 'पासवर्ड की पुष्टि हो गई।',
     'If this address belongs to a super admin, an OTP was sent to it.':
       'अगर यह पता किसी सुपर एडमिन का है, तो उस पर OTP भेज दिया गया है।',

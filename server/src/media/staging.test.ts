@@ -163,7 +163,9 @@ test('a receipt is refused as busy while the PDF process and its queue are full'
   const { id } = (await server.call('submitPurchase', { token, body })).body.data;
   // A hundred pages.
   const lines = Array.from({ length: 4_000 }, (_, n) => ['Line', String(n)] as const);
-  const first = receiptPool.run('receipt', { companyName: 'GLXY', lines });
+  const link = 'https://tokens.example/verify/CODE';
+  const proof = { qr: link, link, page: link, shortCode: 'CODE', issued: 'today' };
+  const first = receiptPool.run('receipt', { companyName: 'GLXY', lines, proof });
   const refused = await server.call('getReceiptPaper', { token, params: { id } });
   expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import { encodeQR } from 'qr';
+import type { PrintedProof } from '../documents/issue-document.ts';
 
 /** Jobs that run in a process of `receipt-pool.ts`. */
 
@@ -23,32 +25,89 @@ const opened = (file: string): ArrayBuffer =>
 const plain = opened('DejaVuSans.ttf');
 const bold = opened('DejaVuSans-Bold.ttf');
 
+type Paper = InstanceType<typeof PDFDocument>;
+
+const MARGIN = 56;
+/** About 45 mm, so that a module of the QR code is wider than 0.7 mm. */
+const QR_SIZE = 128;
+/** Light modules around a QR code, as its standard requires. */
+const QUIET = 4;
+
+/** Draws a QR code as one path, with its quiet zone inside the square. */
+function drawQr(paper: Paper, text: string, left: number, top: number): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
+  const size = QR_SIZE / rows.length;
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      const start = x;
+      while (row[x] === true) x += 1;
+      if (x > start) paper.rect(left + start * size, top + y * size, (x - start) * size, size);
+    }
+  });
+  paper.fill('#000');
+}
+
+/** Draws the QR code of a document with its short form and what a reader does with them. */
+function drawProof(paper: Paper, { qr, link, page, shortCode, issued }: PrintedProof): void {
+  if (paper.y + QR_SIZE > paper.page.height - MARGIN) paper.addPage();
+  const top = paper.y;
+  drawQr(paper, qr, MARGIN, top);
+  paper.link(MARGIN, top, QR_SIZE, QR_SIZE, link);
+  const left = MARGIN + QR_SIZE + 16;
+  const width = paper.page.width - MARGIN - left;
+  paper
+    .font('bold')
+    .fontSize(10)
+    .fillColor('#111')
+    .text('Check this document', left, top + 12);
+  paper.font('plain').fontSize(9).fillColor('#555');
+  const how = `Scan the code. The page ${page} opens. It says whether the code is genuine, and compares what is printed here with what was issued.`;
+  paper.moveDown(0.4).text(how, { width });
+  paper.moveDown(0.6).text(`Issued: ${issued}`, { width });
+  paper.text(`Short code: ${shortCode}`, { width });
+  paper.x = MARGIN;
+  paper.y = Math.max(paper.y, top + QR_SIZE);
+}
+
+function openPaper(title: string, companyName: string): Paper {
+  const info = { Title: title, Author: companyName };
+  const paper = new PDFDocument({ size: 'A4', margin: MARGIN, info });
+  paper.registerFont('plain', plain);
+  paper.registerFont('bold', bold);
+  return paper;
+}
+
+type Line = readonly [label: string, value: string];
+
+/** Draws labels at the left and values at the right. */
+function drawLines(paper: Paper, lines: readonly Line[], gap: number): void {
+  for (const [label, value] of lines) {
+    const top = paper.y;
+    paper.font('plain').fontSize(10).fillColor('#555').text(label, MARGIN, top, { width: 180 });
+    paper.font('bold').fillColor('#111').text(value, 236, top, { width: 303, align: 'right' });
+    paper.moveDown(gap);
+  }
+}
+
 /** Draws a receipt as a PDF. */
 export function receipt({
   companyName,
   lines,
+  proof,
 }: {
   readonly companyName: string;
-  readonly lines: readonly (readonly [label: string, value: string])[];
+  readonly lines: readonly Line[];
+  readonly proof: PrintedProof;
 }): Promise<Uint8Array> {
-  const paper = new PDFDocument({
-    size: 'A4',
-    margin: 56,
-    info: { Title: 'Payment Receipt', Author: companyName },
-  });
-  paper.registerFont('plain', plain);
-  paper.registerFont('bold', bold);
+  const paper = openPaper('Payment Receipt', companyName);
   paper.font('bold').fontSize(20).text(companyName);
   paper.font('plain').fontSize(11).fillColor('#555').text('Payment Receipt');
   paper.moveDown(2).fillColor('#111');
-  for (const [label, value] of lines) {
-    const top = paper.y;
-    paper.font('plain').fontSize(10).fillColor('#555').text(label, 56, top, { width: 180 });
-    paper.font('bold').fillColor('#111').text(value, 236, top, { width: 303, align: 'right' });
-    paper.moveDown(0.9);
-  }
+  drawLines(paper, lines, 0.9);
   paper.moveDown(2).font('plain').fontSize(9).fillColor('#777');
   paper.text('A receipt for a purchase of tokens before launch, made by the site itself.', 56);
+  paper.moveDown(1);
+  drawProof(paper, proof);
   paper.end();
   return buffer(paper);
 }
@@ -73,13 +132,7 @@ export function closingSheet({
   readonly title: string;
   readonly tables: readonly SheetTable[];
 }): Promise<Uint8Array> {
-  const paper = new PDFDocument({
-    size: 'A4',
-    margin: 56,
-    info: { Title: title, Author: companyName },
-  });
-  paper.registerFont('plain', plain);
-  paper.registerFont('bold', bold);
+  const paper = openPaper(title, companyName);
   paper.font('bold').fontSize(18).text(companyName);
   paper.font('plain').fontSize(11).fillColor('#555').text(title);
   for (const table of tables) {
@@ -93,7 +146,7 @@ export function closingSheet({
 }
 
 /** Draws cells of equal width side by side; the row is as high as its highest cell. */
-function drawRow(paper: InstanceType<typeof PDFDocument>, cells: readonly string[]): void {
+function drawRow(paper: Paper, cells: readonly string[]): void {
   const width = SHEET_WIDTH / cells.length;
   const height = Math.max(...cells.map((cell) => paper.heightOfString(cell, { width: width - 6 })));
   if (paper.y + height > paper.page.height - 56) paper.addPage();

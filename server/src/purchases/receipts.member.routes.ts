@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import { findCompany } from '../companies/companies.store.ts';
-import type { Deps } from '../deps.ts';
+import type { DocumentDeps } from '../documents/deps.ts';
+import { issueDocument } from '../documents/issue-document.ts';
 import { handlers } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
@@ -9,7 +11,7 @@ import { findForMember } from './purchase-lists.store.ts';
 import { toPurchase } from './purchase.ts';
 import { receiptLines } from './receipt-lines.ts';
 
-export interface ReceiptDeps extends Deps {
+export interface ReceiptDeps extends DocumentDeps {
   /** Draws receipts, in another process. */
   readonly receiptPool: ReceiptPool;
 }
@@ -22,7 +24,22 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
       const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
       const lines = receiptLines(actor.name, purchase);
-      const paper = await deps.receiptPool.run('receipt', { companyName: company.name, lines });
+      const proof = issueDocument(
+        deps,
+        company,
+        { kind: 'RECEIPT', documentId: purchase.id, year: null },
+        {
+          name: actor.name,
+          amount: formatPaise(purchase.finalAmount),
+          tokens: formatTokens(purchase.totalQuantity),
+          status: purchase.status,
+        },
+      );
+      const paper = await deps.receiptPool.run('receipt', {
+        companyName: company.name,
+        lines,
+        proof,
+      });
       const name = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
       return {
         stream: Readable.from([paper]),

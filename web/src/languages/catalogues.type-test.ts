@@ -26,6 +26,10 @@ export type Hindi = [
     typeof import('../screens/public/texts.hi.ts')
   >,
   Complete<
+    typeof import('../screens/public/verify/document/texts.ts'),
+    typeof import('../screens/public/verify/document/texts.hi.ts')
+  >,
+  Complete<
     typeof import('../screens/public/verify/texts.ts'),
     typeof import('../screens/public/verify/texts.hi.ts')
   >,
@@ -54,6 +58,10 @@ export type Marathi = [
   Complete<
     typeof import('../screens/public/texts.ts'),
     typeof import('../screens/public/texts.mr.ts')
+  >,
+  Complete<
+    typeof import('../screens/public/verify/document/texts.ts'),
+    typeof import('../screens/public/verify/document/texts.mr.ts')
   >,
   Complete<typeof import('../ui/texts.ts'), typeof import('../ui/texts.mr.ts')>,
   Complete<typeof import('./texts.ts'), typeof import('./texts.mr.ts')>,

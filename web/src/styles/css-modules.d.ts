@@ -298,6 +298,11 @@ declare module '*/DisplaySettings.module.css' {
   export default classes;
 }
 
+declare module '*/DocumentScreen.module.css' {
+  const classes: { readonly fields: string; readonly form: string };
+  export default classes;
+}
+
 declare module '*/EmptyState.module.css' {
   const classes: {
     readonly faint: string;

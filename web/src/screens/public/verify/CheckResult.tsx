@@ -2,32 +2,17 @@ import { checkHolding, hashOfStatement } from '@prelaunch/domain/holdings/check-
 import type { HoldingFile } from '@prelaunch/domain/holdings/holding-file';
 import { formatTokens, tokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { proofTools } from '../../../holdings/proof-tools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { formatDayInWords } from '../../../ui/dates.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { comparePublished } from './compare-published.ts';
 import { verifyTexts as texts } from './texts.ts';
+import { Verdict, type Line } from './Verdict.tsx';
 import styles from './VerifyScreen.module.css';
-
-type State = 'passed' | 'failed' | 'open';
-
-interface Line {
-  readonly state: State;
-  readonly text: string;
-}
-
-const ICONS: Record<State, LucideIcon> = {
-  passed: CircleCheck,
-  failed: CircleX,
-  open: CircleDashed,
-};
 
 const amount = (quantity: number): string => formatTokens(tokens(BigInt(quantity)));
 
@@ -128,49 +113,5 @@ export function CheckResult({ file }: CheckResultProps) {
         </div>
       </Card>
     </>
-  );
-}
-
-interface VerdictProps {
-  readonly state: State;
-  readonly title: string;
-  readonly lines: readonly Line[];
-  readonly note: string | null;
-  readonly action?: ReactNode;
-}
-
-const WORDS: Record<State, string> = {
-  passed: texts.passed,
-  failed: texts.failed,
-  open: texts.open,
-};
-
-function Verdict({ state, title, lines, note, action }: VerdictProps) {
-  const Icon = ICONS[state];
-  return (
-    <section className={cx(styles.verdict, styles[state])} role="status" aria-label={title}>
-      <h2 className={styles.title}>
-        <Icon aria-hidden="true" />
-        {title}
-      </h2>
-      {lines.length > 0 && (
-        <ul className={styles.lines} aria-label={texts.results}>
-          {lines.map((line) => {
-            const Mark = ICONS[line.state];
-            return (
-              <li key={line.text} className={styles[line.state]}>
-                <Mark aria-hidden="true" />
-                <span>
-                  <VisuallyHidden>{WORDS[line.state]} </VisuallyHidden>
-                  {line.text}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {note !== null && <p>{note}</p>}
-      {action}
-    </section>
   );
 }

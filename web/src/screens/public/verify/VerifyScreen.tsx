@@ -1,24 +1,21 @@
 import { getHoldingProof } from '@prelaunch/contract';
 import { readHoldingFile, type HoldingFile } from '@prelaunch/domain/holdings/holding-file';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
-import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { Download } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useParams, useSearch } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
-import { DisplaySettings } from '../../../languages/DisplaySettings.tsx';
-import { OWN_PROOF, paths, PROOF_PROGRAM } from '../../../paths.ts';
-import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
+import { OWN_PROOF, PROOF_PROGRAM } from '../../../paths.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { verifyTexts as texts } from './texts.ts';
+import { VerifyLayout } from './VerifyLayout.tsx';
 import styles from './VerifyScreen.module.css';
 
 const COMMAND = 'node verify-holding.mjs FILE';
@@ -93,33 +90,31 @@ function ChosenFile() {
 }
 
 /** /verify: checks a member's proof of holdings in the browser. */
-export function VerifyScreen() {
+function HoldingsCheck() {
   const isMember = useSession('user');
   const isOwn = useSearch() === OWN_PROOF && isMember;
   return (
-    <div className={styles.page}>
-      <ProgrammeTitle area="user" screen={texts.screen} />
-      <header className={styles.bar}>
-        <TextLink apart href={isMember ? paths.dashboard : paths.login}>
-          <span className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
-            {texts.back}
-          </span>
-        </TextLink>
-        <DisplaySettings />
-      </header>
-      <main className={styles.sheet}>
-        <PageHeader title={texts.screen} description={`${texts.intro} ${texts.private}`} />
-        {isOwn ? <OwnProof /> : <ChosenFile />}
-        <Card title={texts.another}>
-          <p className={styles.hint}>{texts.anotherText}</p>
-          <code className={styles.command}>{COMMAND}</code>
-          <a href={PROOF_PROGRAM} download className={styles.download}>
-            <Download aria-hidden="true" />
-            {texts.program}
-          </a>
-        </Card>
-      </main>
-    </div>
+    <VerifyLayout screen={texts.screen} description={`${texts.intro} ${texts.private}`}>
+      {isOwn ? <OwnProof /> : <ChosenFile />}
+      <Card title={texts.another}>
+        <p className={styles.hint}>{texts.anotherText}</p>
+        <code className={styles.command}>{COMMAND}</code>
+        <a href={PROOF_PROGRAM} download className={styles.download}>
+          <Download aria-hidden="true" />
+          {texts.program}
+        </a>
+      </Card>
+    </VerifyLayout>
   );
+}
+
+/** Loaded when it is needed: it needs no cryptography, and is opened by phones that scan a code. */
+const DocumentScreen = lazy(async () => ({
+  default: (await import('./document/DocumentScreen.tsx')).DocumentScreen,
+}));
+
+/** /verify checks holdings, /verify/<code> a receipt or a statement. */
+export function VerifyScreen() {
+  const { code } = useParams<{ code?: string }>();
+  return code === undefined ? <HoldingsCheck /> : <DocumentScreen key={code} code={code} />;
 }

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { formatPaise, paise } from '@prelaunch/domain/money';
+import { call, makeMember } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { scanPdf } from '../support/pdf.ts';
+import { approve, buy } from '../support/purchases.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** A reader scans the QR code of a receipt, and compares what is printed on it. */
+
+const verdict = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+/** Opens the address of a scanned code, which is in capitals. The server of the tests does not know its own port. */
+const openScanned = (page: Page, text: string) => page.goto(new URL(text).pathname);
+
+interface Typed {
+  readonly name: string;
+  readonly amount: string;
+  readonly tokens: string;
+  readonly status?: string;
+}
+
+async function compare(page: Page, { name, amount, tokens, status }: Typed): Promise<void> {
+  await page.getByLabel('Member').fill(name);
+  await page.getByLabel('Total amount (INR)').fill(amount);
+  await page.getByLabel('Tokens', { exact: true }).fill(tokens);
+  if (status !== undefined) await page.getByLabel('Status').selectOption(status);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+}
+
+/** A member's downloaded receipt, with what the QR code on it says. */
+async function downloadReceipt(page: Page) {
+  const member = await makeMember();
+  const { id } = await buy(member.token, 4_200);
+  await openAs(page, 'user', member.token);
+  await page.goto('/user/payment-history?status=ALL');
+  await page.getByRole('button', { name: 'View receipt 1', exact: true }).click();
+  const downloading = page.waitForEvent('download', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const path = await (await downloading).path();
+  const { data } = await call('listOwnPurchases', { token: member.token, query: {} });
+  const [purchase] = data.records;
+  if (purchase === undefined) throw new Error('nothing was bought');
+  const total = formatPaise(paise(BigInt(Math.round(purchase.finalAmount * 100))));
+  const printed = { name: member.name, amount: total, tokens: String(purchase.totalQuantity) };
+  return { id, path, printed };
+}
+
+test('the code of a downloaded receipt is genuine, and the page says whether the printed facts match', async ({
+  page,
+  openPage,
+}) => {
+  const { id, path, printed } = await downloadReceipt(page);
+  const reader = await openPage();
+  const text = await scanPdf(reader, path);
+  expect(text).toMatch(/^HTTP:\/\/[^/]+\/VERIFY\/[0-9A-Z]{183}$/);
+
+  await openScanned(reader, text);
+  await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+  await expect(reader.getByText('Payment receipt')).toBeVisible();
+  await expect(reader.getByText(printed.amount)).toHaveCount(0);
+  await expect(reader.getByText(printed.name)).toHaveCount(0);
+  await expectAccessible(reader);
+  await expectFitsNarrowPhone(reader);
+
+  await test.step('the printed facts match', async () => {
+    await compare(reader, { ...printed, status: 'PENDING' });
+    await expect(verdict(reader, 'The document matches')).toBeVisible();
+    await expectAccessible(reader);
+  });
+  await test.step('another amount does not match', async () => {
+    await compare(reader, { ...printed, amount: '₹ 42,840.00' });
+    await expect(verdict(reader, 'The document does not match')).toBeVisible();
+    await expect(verdict(reader, 'The document matches')).toHaveCount(0);
+    await expectAccessible(reader);
+    await expectFitsNarrowPhone(reader);
+  });
+  await test.step('after the decision, the receipt is out of date', async () => {
+    await approve(id);
+    await compare(reader, { ...printed, status: 'PENDING' });
+    await expect(verdict(reader, 'The document matches, but is out of date')).toBeVisible();
+  });
+});
+
+test('what is no amount is refused before it is sent, and the wrong comparisons are limited', async ({
+  page,
+  openPage,
+}) => {
+  const { path, printed } = await downloadReceipt(page);
+  const reader = await openPage();
+  await openScanned(reader, await scanPdf(reader, path));
+  await compare(reader, { ...printed, amount: 'four', tokens: '' });
+  await expect(reader.getByText('Please type the amount as it is printed.')).toBeVisible();
+  await expect(reader.getByText('Please type the number as it is printed.')).toBeVisible();
+  await expect(reader.getByText('Please choose the status that is printed.')).toBeVisible();
+  await expectAccessible(reader);
+  for (let n = 1; n <= 10; n += 1) {
+    await compare(reader, { ...printed, amount: String(n), status: 'PENDING' });
+    await expect(verdict(reader, 'The document does not match')).toBeVisible();
+  }
+  await compare(reader, { ...printed, status: 'PENDING' });
+  await expect(reader.getByText('This document was compared wrongly too often.')).toBeVisible();
+});
+
+test('a changed code is not genuine, and another link can be pasted', async ({
+  page,
+  openPage,
+}) => {
+  const { path } = await downloadReceipt(page);
+  const reader = await openPage();
+  const text = await scanPdf(reader, path);
+  await reader.goto(`/verify/${'7'.repeat(183)}`);
+  await expect(verdict(reader, 'Not genuine')).toBeVisible();
+  await expect(reader.getByText('do not rely on the document')).toBeVisible();
+  await expectAccessible(reader);
+  await expectFitsNarrowPhone(reader);
+
+  await reader.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(reader.getByText('Please paste the link or the code.')).toBeVisible();
+  await reader.getByLabel('Link or code').fill(text);
+  await reader.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+});
+
+test('the check is accessible in Hindi', async ({ page, openPage }) => {
+  const { path } = await downloadReceipt(page);
+  const reader = await openPage({ locale: 'hi-IN' });
+  await openScanned(reader, await scanPdf(reader, path));
+  await expect(verdict(reader, 'कोड असली है। अब दस्तावेज़ मिलाएँ')).toBeVisible();
+  await expectAccessible(reader);
+  await expectFitsNarrowPhone(reader);
+});

@@ -1,0 +1,36 @@
+import { formatFinancialYear } from '@prelaunch/domain/financial-year';
+import { handlers } from '../http/implement.ts';
+import type { DocumentDeps } from './deps.ts';
+import { compareDocument, findCompanyName } from './documents.store.ts';
+import { readDocument, type GenuineDocument } from './sign-document.ts';
+
+const NOT_GENUINE = { document: null, comparison: null };
+
+const shown = ({ kind, issuedAt, year, shortCode }: GenuineDocument, company: string) => ({
+  kind,
+  company,
+  issuedAt,
+  financialYear: year === null ? null : formatFinancialYear(year),
+  shortCode,
+});
+
+/** Checks the codes of receipts and statements, for everybody who holds one. */
+export const publicDocumentHandlers = (deps: DocumentDeps) =>
+  handlers({
+    checkDocument: async ({ body: { code, facts } }) => {
+      const document = readDocument(deps.documentKey, code);
+      if (document === null) return NOT_GENUINE;
+      if (facts === undefined) {
+        const company = await findCompanyName(deps.db, document);
+        return company === null
+          ? NOT_GENUINE
+          : { document: shown(document, company), comparison: null };
+      }
+      const matches = document.matches(facts);
+      const found = await compareDocument(deps, document, matches);
+      if (found === null) return NOT_GENUINE;
+      // Only a reader who knows everything that the receipt says learns that it is out of date.
+      const decidedSince = matches && facts.status === 'PENDING' && found.isDecided;
+      return { document: shown(document, found.company), comparison: { matches, decidedSince } };
+    },
+  });

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { buildApp } from '../app.ts';
+import { openDocumentKey } from '../keys/document-key.ts';
+import { acceptPresentKey } from '../keys/key-check.ts';
+import { rotateKeys } from '../keys/rotate-keys.ts';
+import { createSecrets } from '../keys/secrets.ts';
+import { MAX_WRONG } from './documents.store.ts';
+
+/** The codes of receipts, as a reader of the paper checks them. */
+
+let server: TestServer;
+let companyId: string;
+let member: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+  member = await makePerson(server, companyId);
+});
+
+async function purchase(): Promise<string> {
+  const body = { paymentMethod: 'MANUAL', amount: 123_456.78 };
+  return (await server.call('submitPurchase', { token: member.token, body })).body.data.id;
+}
+
+/** The link of the QR code, which the PDF also contains as an annotation. */
+async function linkOf(id: string): Promise<string> {
+  const response = await fetch(`${server.url}/api/v1/user/transaction/receipt/${id}`, {
+    headers: { authorization: member.token },
+  });
+  const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  return /\/URI \((\S+?)\)/.exec(pdf)?.[1] ?? 'no link';
+}
+
+const codeOf = async (id: string) => (await linkOf(id)).split('/').at(-1) ?? '';
+
+const check = async (code: string, facts?: object) =>
+  (await server.call('checkDocument', { body: { code, ...(facts && { facts }) } })).body.data;
+
+/** What is printed on the receipt of `purchase`. */
+const printed = (changes: object = {}) => ({
+  name: member.name,
+  amount: '₹ 1,25,925.92',
+  tokens: '12,345',
+  status: 'PENDING',
+  ...changes,
+});
+
+const NOT_GENUINE = { document: null, comparison: null };
+const MATCH = { matches: true, decidedSince: false };
+const NO_MATCH = { matches: false, decidedSince: false };
+
+test('the code of a receipt says kind, company and time of issue, and nothing about the purchase', async () => {
+  const before = Date.now();
+  const link = await linkOf(await purchase());
+  expect(link).toMatch(/^https:\/\/tokens\.example\/verify\/[0-9A-Z]{183}$/);
+  const { document, comparison } = await check(link.split('/').at(-1) ?? '');
+  const { name: company } = await server.db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  expect(document).toEqual({
+    kind: 'RECEIPT',
+    company,
+    issuedAt: expect.any(String),
+    financialYear: null,
+    shortCode: expect.stringMatching(/^([0-9A-Z]{4}-){2}[0-9A-Z]{4}$/),
+  });
+  expect(Math.abs(Date.parse(document.issuedAt) - before)).toBeLessThan(60_000);
+  expect(comparison).toBeNull();
+});
+
+test('what is printed matches, also without groups, sign and capitals', async () => {
+  const code = await codeOf(await purchase());
+  expect((await check(code, printed())).comparison).toEqual(MATCH);
+  const typed = { name: ` ${member.name.toUpperCase()}.`, amount: '125925.92', tokens: '12345' };
+  expect((await check(code.toLowerCase(), printed(typed))).comparison).toEqual(MATCH);
+});
+
+test.each([
+  ['amount', { amount: '₹ 12,59,259.20' }],
+  ['number of tokens', { tokens: '1,23,450' }],
+  ['name', { name: 'Another Person' }],
+  ['status', { status: 'APPROVED' }],
+  ['amount that is none', { amount: 'much' }],
+  ['missing status', { status: undefined }],
+])(
+  'a receipt with another %s does not match, and the reply does not say why',
+  async (_, change) => {
+    const code = await codeOf(await purchase());
+    const answer = await check(code, printed(change));
+    expect(answer.comparison).toEqual(NO_MATCH);
+    expect(Object.keys(answer.document)).not.toContain('amount');
+  },
+);
+
+test('a code is not genuine when it is changed at any place, cut off or made up', async () => {
+  const code = await codeOf(await purchase());
+  for (let place = 0; place < code.length; place += 7) {
+    const other = code[place] === '7' ? '8' : '7';
+    expect(await check(code.slice(0, place) + other + code.slice(place + 1))).toEqual(NOT_GENUINE);
+  }
+  for (const text of ['', 'hello', code.slice(0, -1), `${code}0`, '0'.repeat(183), '\u0000']) {
+    expect(await check(text, printed())).toEqual(NOT_GENUINE);
+  }
+  const long = await server.call('checkDocument', { body: { code: '0'.repeat(401) } });
+  expect([long.status, long.body.code]).toEqual([400, 'invalid_request']);
+});
+
+test('the code of another purchase or company does not match', async () => {
+  const mine = await codeOf(await purchase());
+  const other = printed();
+  companyId = await makeCompany(server);
+  member = await makePerson(server, companyId);
+  const theirs = await codeOf(await purchase());
+  await server.db
+    .updateTable('companies')
+    .set({ name: 'Other' })
+    .where('id', '=', companyId)
+    .execute();
+  expect((await check(theirs)).document.company).toBe('Other');
+  expect((await check(mine)).document.company).toBe('GLXY');
+  expect((await check(theirs, other)).comparison).toEqual(NO_MATCH);
+});
+
+test('a receipt from before the decision is genuine, and only its reader learns that it is out of date', async () => {
+  const id = await purchase();
+  const code = await codeOf(id);
+  const call = { token: admin.token, body: { id } };
+  expect((await server.call('rejectPurchase', call)).status).toBe(200);
+  expect(await check(code)).toMatchObject({ document: { kind: 'RECEIPT' }, comparison: null });
+  expect((await check(code, printed())).comparison).toEqual({ matches: true, decidedSince: true });
+  expect((await check(code, printed({ status: 'REJECTED' }))).comparison).toEqual(NO_MATCH);
+  const newer = await codeOf(id);
+  expect((await check(newer, printed({ status: 'REJECTED' }))).comparison).toEqual(MATCH);
+});
+
+test('after ten wrong comparisons of a document, correct ones are refused too, until the next day', async () => {
+  const code = await codeOf(await purchase());
+  const compare = (facts: object) => server.call('checkDocument', { body: { code, facts } });
+  for (let n = 0; n < MAX_WRONG - 1; n += 1) {
+    expect((await compare(printed({ amount: String(n) }))).body.data.comparison).toEqual(NO_MATCH);
+  }
+  expect((await compare(printed())).body.data.comparison).toEqual(MATCH);
+  expect((await compare(printed({ amount: '9' }))).body.data.comparison).toEqual(NO_MATCH);
+  for (const facts of [printed({ amount: '10' }), printed()]) {
+    const refused = await compare(facts);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  }
+  expect((await check(code)).document).not.toBeNull();
+  expect((await check(await codeOf(await purchase()), printed())).comparison).toEqual(MATCH);
+  await server.pool.query(`update network_counters set ends_at = now() - interval '1 s'`);
+  expect((await check(code, printed())).comparison).toEqual(MATCH);
+});
+
+test('wrong comparisons at the same time are answered at most ten times', async () => {
+  const code = await codeOf(await purchase());
+  const facts = printed({ amount: '1' });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => server.call('checkDocument', { body: { code, facts } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_WRONG);
+});
+
+test('one network address may check 60 codes per minute', async () => {
+  const strict = await startTestServer({ limits: 'strict', withoutJobs: true });
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => strict.call('checkDocument', { body: { code: 'X' } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('a document stays genuine after a rotation of the secret key, without the former key', async () => {
+  const own = await startTestServer({ withoutJobs: true });
+  const shared = server;
+  server = own;
+  try {
+    companyId = await makeCompany(own);
+    member = await makePerson(own, companyId);
+    const code = await codeOf(await purchase());
+    const SECOND = 'the second key, also long enough....';
+    const FIRST = 'a key that only tests use, of no use elsewhere';
+    await rotateKeys(own.db, createSecrets(SECOND, [FIRST]));
+    const secrets = createSecrets(SECOND);
+    const documentKey = await openDocumentKey(own.db, secrets);
+    const readiness = () => Promise.resolve({ status: 'ready', warnings: [] } as const);
+    const later = await buildApp(
+      { ...own.deps, secrets, documentKey },
+      { trustProxy: [], readiness, pagesDir: undefined, mailbox: undefined },
+    );
+    const payload = { code, facts: printed() };
+    const url = '/api/v1/public/document/check';
+    const answer = await later.inject({ method: 'POST', url, payload });
+    expect(answer.json().data).toMatchObject({
+      document: { kind: 'RECEIPT' },
+      comparison: { matches: true },
+    });
+    await later.close();
+
+    // A lost key: the start is refused until an operator accepts it; then a new key signs.
+    const lost = createSecrets('a third key, which never sealed any');
+    await expect(openDocumentKey(own.db, lost)).rejects.toThrow('neither SECRET_KEY nor');
+    await acceptPresentKey(own.db, lost);
+    expect((await openDocumentKey(own.db, lost)).publicKey).not.toEqual(documentKey.publicKey);
+  } finally {
+    server = shared;
+    await own.stop();
+  }
+});
+
+test('processes that start together use one key', async () => {
+  const own = await startTestServer({ withoutJobs: true });
+  try {
+    await own.pool.query('update installation set document_key_sealed = null');
+    const keys = await Promise.all(
+      Array.from({ length: 5 }, () => openDocumentKey(own.db, own.deps.secrets)),
+    );
+    expect(new Set(keys.map(({ publicKey }) => publicKey.toString('hex'))).size).toBe(1);
+  } finally {
+    await own.stop();
+  }
+});

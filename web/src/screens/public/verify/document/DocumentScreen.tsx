@@ -1,0 +1,63 @@
+import { checkDocument } from '@prelaunch/contract';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../../api/query-client.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { formatMoment } from '../../../../ui/dates.ts';
+import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { Verdict } from '../Verdict.tsx';
+import { VerifyLayout } from '../VerifyLayout.tsx';
+import styles from '../VerifyScreen.module.css';
+import { CodeForm } from './CodeForm.tsx';
+import { CompareForm } from './CompareForm.tsx';
+import { documentTexts as texts } from './texts.ts';
+
+/** /verify/<code>: says whether a receipt or statement is genuine, and compares what is printed on it. */
+export function DocumentScreen({ code }: { readonly code: string }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...endpointQuery('user', checkDocument, { body: { code } }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+  return (
+    <VerifyLayout screen={texts.screen} description={texts.intro}>
+      {data === undefined && isError && (
+        <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && (
+        <div aria-busy="true">
+          <VisuallyHidden>{texts.loading}</VisuallyHidden>
+          <Skeleton height="14rem" />
+        </div>
+      )}
+      {data?.document === null && (
+        <Verdict state="failed" title={texts.notGenuine} note={texts.notGenuineText} />
+      )}
+      {data?.document != null && (
+        <>
+          <Verdict state="open" title={texts.genuine} note={texts.genuineText} />
+          <Card title={texts.about}>
+            <p className={styles.hint}>{texts.aboutHint}</p>
+            <DescriptionList
+              items={[
+                {
+                  label: texts.kind,
+                  value: texts.kindText(data.document.kind, data.document.financialYear),
+                  strong: true,
+                },
+                { label: texts.company, value: data.document.company, strong: true },
+                { label: texts.issued, value: formatMoment(data.document.issuedAt) },
+                { label: texts.shortCode, value: data.document.shortCode },
+              ]}
+            />
+          </Card>
+          <CompareForm code={code} kind={data.document.kind} />
+        </>
+      )}
+      {data !== undefined && <CodeForm title={texts.another} />}
+    </VerifyLayout>
+  );
+}

@@ -1,0 +1,58 @@
+export const documentTexts = {
+  screen: 'Check a Document',
+  intro:
+    'Check whether a receipt or a statement was issued by the company, and whether it was changed.',
+  loading: 'Checking the code...',
+  failed: 'The code could not be checked.',
+
+  notGenuine: 'Not genuine',
+  notGenuineText:
+    'This site has not issued a document with this code, or the code was changed or is incomplete. Scan it again. If the result stays the same, do not rely on the document, and ask the company.',
+  genuine: 'The code is genuine. Now compare the document',
+  genuineText:
+    'A genuine code can be copied onto a changed document. Only the comparison below shows whether the document was changed.',
+
+  about: 'What was issued',
+  aboutHint: 'All of this must be the same on the document.',
+  kind: 'Document',
+  kindText: (kind: string, financialYear: string | null) => {
+    if (kind === 'RECEIPT') return 'Payment receipt';
+    return financialYear === null ? 'Document' : `Statement for financial year ${financialYear}`;
+  },
+  company: 'Company',
+  issued: 'Issued',
+  shortCode: 'Short code',
+
+  compare: 'Compare with the document',
+  compareText:
+    'Type what is printed on the document. The page does not show what was issued: it only says whether everything matches.',
+  name: 'Member',
+  nameHint: 'Leave it empty if the document shows no Latin letters here.',
+  amount: 'Total amount (INR)',
+  tokens: 'Tokens',
+  sum: 'Total of approved purchases (INR)',
+  sumOfTokens: 'Total of tokens',
+  status: 'Status',
+  chooseStatus: 'Choose',
+  badAmount: 'Please type the amount as it is printed.',
+  badTokens: 'Please type the number as it is printed.',
+  noStatus: 'Please choose the status that is printed.',
+  compareButton: 'Compare',
+  comparing: 'Comparing...',
+  tooMany: 'This document was compared wrongly too often. Try again tomorrow, or ask the company.',
+
+  matches: 'The document matches',
+  matchesText: 'Everything that you typed is as it was issued at the time above.',
+  differs: 'The document does not match',
+  differsText:
+    'At least one of these differs from what was issued. Check what you typed. If it is what the document says, the document was changed: do not rely on it, and ask the company.',
+  outdated: 'The document matches, but is out of date',
+  outdatedText:
+    'The purchase was decided after this receipt was issued. Ask the member for a new receipt.',
+
+  another: 'Check another document',
+  link: 'Link or code',
+  linkHint: 'Scan the QR code with the camera of a phone, or paste the link of the PDF here.',
+  noCode: 'Please paste the link or the code.',
+  check: 'Check',
+} as const;
