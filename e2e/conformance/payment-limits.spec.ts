@@ -1,8 +1,9 @@
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
+import { linesOf } from '../support/lines-of.ts';
 import { paymentAddress } from '../support/orders.ts';
-import { button, openMethod, tab } from '../support/payment.ts';
+import { button, openMethod, orderDetails, tab } from '../support/payment.ts';
 import { scanQr } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -84,6 +85,7 @@ test.describe('text of 200 % on a phone of 320 px', () => {
       const panel = await page.getByRole('tabpanel').boundingBox();
       const right = (box: typeof icon) => (box === null ? NaN : box.x + box.width);
       expect(right(icon)).toBeLessThanOrEqual(right(panel));
+      expect(await linesOf(orderDetails(page).getByText(/^PUR-\d+$/))).toBe(1);
     });
   }
 });
