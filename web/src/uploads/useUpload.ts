@@ -6,6 +6,7 @@ import type { Area } from '../api/session.ts';
 import { uploadFile, type UploadedFile } from '../api/upload.ts';
 import { matchesAccept } from '../ui/matches-accept.ts';
 import { showToast } from '../ui/toast.ts';
+import { isReducible, reducePhoto } from './reduce-photo.ts';
 import { uploadTexts } from './texts.ts';
 
 /** The types that pages display; the server offers other images only as downloads. */
@@ -46,6 +47,8 @@ interface UploadOptions {
   readonly texts: UploadTexts;
   /** Whether a file that is chosen without a connection is uploaded later, instead of failing. */
   readonly mayWait?: boolean;
+  /** Whether large photos are reduced; the size limit then applies to the result. */
+  readonly reducesPhotos?: boolean;
   readonly onChosen?: () => void;
   readonly onUploaded?: (file: UploadedFile) => void;
 }
@@ -61,6 +64,7 @@ export function useUpload({
   accept,
   texts,
   mayWait = false,
+  reducesPhotos = false,
   onChosen,
   onUploaded,
 }: UploadOptions): Upload {
@@ -86,22 +90,39 @@ export function useUpload({
     showToast({ kind: 'error', text });
   };
 
-  const send = async (chosen: File): Promise<UploadedFile | null> => {
+  const clear = () => {
+    controller.current?.abort();
+    running.current = undefined;
+    unsent.current = null;
+    setFile(null);
+    setProblem(null);
+    setState('idle');
+  };
+
+  const send = async (original: File): Promise<UploadedFile | null> => {
     const current = new AbortController();
+    const isAborted = () => current.signal.aborted;
     controller.current?.abort();
     controller.current = current;
     unsent.current = null;
     setProgress(0);
     setProblem(null);
+    setState('uploading');
+    const chosen = reducesPhotos ? await reducePhoto(original) : original;
+    if (isAborted()) return null;
+    if (chosen.size > MAX_FILE_BYTES) {
+      clear();
+      refuse(uploadTexts.tooLarge);
+      return null;
+    }
     if (mayWait && !navigator.onLine) {
       unsent.current = chosen;
       setState('idle');
       return null;
     }
-    setState('uploading');
     try {
       const uploaded = await mutation.mutateAsync({ file: chosen, signal: current.signal });
-      if (current.signal.aborted) return null;
+      if (isAborted()) return null;
       if (uploaded === null) {
         refuse(texts.withoutId);
         setState('failed');
@@ -112,7 +133,7 @@ export function useUpload({
       onUploaded?.(uploaded);
       return uploaded;
     } catch (error) {
-      if (current.signal.aborted) return null;
+      if (isAborted()) return null;
       // The toast shows only the reason, and disappears.
       const isExplained = error instanceof ApiFailure && error.isExplained;
       if (error instanceof ApiFailure && error.status === 0) unsent.current = chosen;
@@ -133,21 +154,15 @@ export function useUpload({
     problem,
     choose: (chosen) => {
       if (!matchesAccept(chosen, accept)) refuse(texts.type);
-      else if (chosen.size > MAX_FILE_BYTES) refuse(uploadTexts.tooLarge);
-      else {
+      else if (chosen.size > MAX_FILE_BYTES && !(reducesPhotos && isReducible(chosen))) {
+        refuse(uploadTexts.tooLarge);
+      } else {
         setFile(chosen);
         onChosen?.();
         start(chosen);
       }
     },
-    cancel: () => {
-      controller.current?.abort();
-      running.current = undefined;
-      unsent.current = null;
-      setFile(null);
-      setProblem(null);
-      setState('idle');
-    },
+    cancel: clear,
     retry: () => {
       if (file !== null) start(file);
     },

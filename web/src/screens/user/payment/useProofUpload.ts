@@ -27,6 +27,7 @@ export function useProofUpload(
     area: 'user',
     accept: PROOF_FILES,
     mayWait: true,
+    reducesPhotos: true,
     texts: {
       failed: texts.uploadFailed,
       withoutId: texts.uploadWithoutFile,
