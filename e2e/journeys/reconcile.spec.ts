@@ -497,6 +497,25 @@ test('only an uncertain purchase has a question mark, and a narration is whole',
   }
 });
 
+test('the first state with lines is chosen when the comparison has ended', async ({ page }) => {
+  const { name, reference } = await buyer('Lata Rao');
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(TAB);
+  await importFile(page, await statementFile([{ payer: name, amount: 102_000n, reference }]));
+  await expect(result(page)).toContainText('1 line added.');
+  let matching = 'running';
+  await change(page, 'getReconciliation', ({ states, ...data }) =>
+    matching === 'running'
+      ? { ...data, matching, states: [{ ...states[0], state: 'unmatched' }] }
+      : { ...data, states },
+  );
+  await page.goto(TAB);
+  await expect(page.getByText('Comparing')).toBeVisible();
+  matching = 'current';
+  await expect(tile(page, 'Exact')).toHaveAttribute('aria-pressed', 'true');
+  await expect(row(page, name)).toBeVisible();
+});
+
 test('the books have the sum of each day, and say whether debit and credit are equal', async ({
   page,
 }) => {

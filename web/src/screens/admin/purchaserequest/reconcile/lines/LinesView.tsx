@@ -25,8 +25,11 @@ type Summary = NonNullable<ReturnType<typeof useReconciliation>['data']>;
 /** The lines of the chosen state, and the desk that compares them with purchases. */
 function Lines({ summary }: { readonly summary: Summary }) {
   const { states, matching } = summary;
-  // Not computed again: approving the last exact line must not show another list.
-  const [preset] = useState(() => firstWithLines(states) ?? ALL);
+  const first = firstWithLines(states) ?? ALL;
+  // Not computed again once all lines are compared: approving the last exact line must not show another list.
+  const [settled, setSettled] = useState<typeof first | null>(null);
+  if (settled === null && matching === 'current') setSettled(first);
+  const preset = settled ?? first;
   const listed = useListPage({
     area: 'admin',
     endpoint: listStatementLines,
