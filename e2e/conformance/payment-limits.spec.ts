@@ -86,6 +86,10 @@ test.describe('text of 200 % on a phone of 320 px', () => {
       const right = (box: typeof icon) => (box === null ? NaN : box.x + box.width);
       expect(right(icon)).toBeLessThanOrEqual(right(panel));
       expect(await linesOf(orderDetails(page).getByText(/^PUR-\d+$/))).toBe(1);
+      for (const limit of await page.getByText(/^₹ \d+ lakh$/).all()) {
+        expect(await linesOf(limit)).toBe(1);
+      }
+      await expect(page.getByText(/^₹ \d+ lakh$/)).not.toHaveCount(0);
     });
   }
 });

@@ -3,6 +3,7 @@ import { TRANSFER_LIMITS, transfersOf, type Transfer } from '@prelaunch/domain/t
 import { useId } from 'react';
 import { formatInLakhs } from '../../../purchases/amount-words.ts';
 import { paymentTexts as texts } from '../texts.ts';
+import { LimitText } from './LimitText.tsx';
 import screen from './PaymentScreen.module.css';
 import styles from './TransferOptions.module.css';
 
@@ -30,7 +31,9 @@ export function TransferOptions({ total }: { readonly total: Paise }) {
         {transfersOf(total).map((transfer) => (
           <li key={transfer}>
             <b>{transfer}</b>
-            <span>{aboutTransfer(transfer)}</span>
+            <span>
+              <LimitText>{aboutTransfer(transfer)}</LimitText>
+            </span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { formatInLakhs } from '../../../purchases/amount-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { paymentTexts as texts } from '../texts.ts';
+import { LimitText } from './LimitText.tsx';
 
 interface UpiLimitProps {
   readonly total: Paise;
@@ -22,7 +23,7 @@ export function UpiLimit({ total, leading, onBankTransfer }: UpiLimitProps) {
   return (
     <div>
       <Notice icon={Info}>
-        {texts.upiLimit(formatInLakhs(UPI_LIMIT))}{' '}
+        <LimitText>{texts.upiLimit(formatInLakhs(UPI_LIMIT))}</LimitText>{' '}
         {onBankTransfer === null ? texts.upiLimitNoBank : texts.upiLimitNext}
       </Notice>
       {onBankTransfer !== null && (
