@@ -207,6 +207,7 @@ create table companies (
   unlock_cliff text not null default '0 months'::text,
   unlock_duration text not null default '0 months'::text,
   unlock_daily boolean not null default false,
+  referral_rules text,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_aadhaar_last_four_check CHECK ((aadhaar_last_four ~ '^\d{4}$'::text)),
   constraint companies_check CHECK (((aadhaar_sealed IS NULL) = (aadhaar_last_four IS NULL))),
@@ -874,6 +875,7 @@ CREATE INDEX accounts_by_approval ON public.accounts USING btree (company_id, is
 CREATE INDEX accounts_by_digit_windows ON public.accounts USING gin (digit_windows(search_text)) WITH (fastupdate=off);
 CREATE INDEX accounts_by_picture ON public.accounts USING btree (company_id, profile_image_id) WHERE (profile_image_id IS NOT NULL);
 CREATE INDEX accounts_by_referral_code ON public.accounts USING btree (referral_code);
+CREATE INDEX accounts_by_referrer ON public.accounts USING btree (company_id, referrer_id, id DESC) WHERE (referrer_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (company_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX accounts_mobile ON public.accounts USING btree (company_id, mobile) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_newest ON public.accounts USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
@@ -1548,6 +1550,7 @@ comment on column code_budgets.tries is 'Of codes that another requester asked f
 comment on column code_budgets.withheld_mailed_at is 'When the last mail informed the person that codes are withheld.';
 comment on column companies.four_eyes_amount_paise is 'Approvals of orders from this amount, before the fee, need a second admin while four_eyes is on.';
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
+comment on column companies.referral_rules is 'What the company states about referrals, as plain text; null where it states nothing.';
 comment on column companies.reservation_hours_unverified is 'For orders paid by hand of members who are not approved; reservation_hours is for all others.';
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
 comment on column confirmations.payload_sealed is 'The change as JSON, encrypted under a key outside the database; null once it ended.';

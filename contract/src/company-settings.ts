@@ -234,6 +234,17 @@ export const COMPANY_SETTINGS = {
     initial: 'ACTIVE',
   }),
   ...HISTORY_SETTINGS,
+  /** What members read below the statement of their referrals; null where the company states nothing. */
+  referralRules: setting({
+    ...optionalText,
+    typed: z.optional(z.nullable(paragraphs('Referral rules', 5_000))),
+    column: 'referral_rules',
+    label: 'Referral rules',
+    hint: 'Plain text, shown to members with the list of those who joined with their code. Empty: nothing is shown.',
+    input: 'paragraphs',
+    section: 'site',
+    initial: null,
+  }),
   /** Whether changes of payees and admins, and large approvals, need a second admin. */
   fourEyes: setting({
     ...yesNo('fourEyes'),

@@ -21,6 +21,7 @@ import * as programme from './programme.ts';
 import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchasesSuperAdmin from './purchases-superadmin.ts';
 import * as purchases from './purchases.ts';
+import * as referrals from './referrals.ts';
 import * as refunds from './refunds.ts';
 import * as secondFactor from './second-factor.ts';
 import * as statementImports from './statement-imports.ts';
@@ -56,6 +57,7 @@ const modules = {
   ...trends,
   ...stock,
   ...unlocks,
+  ...referrals,
   ...holdings,
   ...documents,
   ...live,

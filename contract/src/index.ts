@@ -25,6 +25,7 @@ export * from './programme.ts';
 export * from './purchases-admin.ts';
 export * from './purchases-superadmin.ts';
 export * from './purchases.ts';
+export * from './referrals.ts';
 export * from './refunds.ts';
 export * from './second-factor.ts';
 export * from './setting.ts';

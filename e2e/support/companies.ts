@@ -43,6 +43,7 @@ export const madeUpDetails = (over: Record<string, unknown> = {}): Record<string
   unlockCliff: '0 months',
   unlockDuration: '0 months',
   unlockDaily: false,
+  referralRules: null,
   version: 3,
   admins: [],
   ...over,

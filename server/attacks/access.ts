@@ -38,6 +38,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   listGlobalStock: 'member',
   getHoldingProof: 'member',
   getUnlocks: 'member',
+  listReferrals: 'member',
+  exportReferrals: 'member',
   watchOwnChanges: 'member',
   uploadMedia: 'signed in',
   beginDirectUpload: 'signed in',

@@ -161,6 +161,8 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   listGlobalStock: page,
   getHoldingProof: nothing,
   getUnlocks: nothing,
+  listReferrals: page,
+  exportReferrals: nothing,
   listHoldingsStatements: (_, { companyId }) => ({ query: { company: companyId } }),
   publishHoldings: nothing,
   watchOwnChanges: nothing,

@@ -64,6 +64,7 @@ import { memberStockHandlers } from './purchases/stock.member.routes.ts';
 import { headOf } from './site/site-pages.ts';
 import { siteRoutes } from './site/site.public.routes.ts';
 import { createSites } from './site/sites.ts';
+import { memberReferralHandlers } from './referrals/referrals.member.routes.ts';
 import { bookHandlers } from './statements/books.admin.routes.ts';
 import type { StatementDeps } from './statements/deps.ts';
 import { statementImportHandlers } from './statements/imports.admin.routes.ts';
@@ -124,6 +125,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...publishedHoldingsHandlers(deps),
   ...memberHoldingsHandlers(deps),
   ...memberUnlockHandlers(deps),
+  ...memberReferralHandlers(deps),
   ...adminHoldingsHandlers(deps),
   ...memberReceiptHandlers(deps),
   ...publicDocumentHandlers(deps),

@@ -331,6 +331,30 @@ export const examples: Examples = {
     },
   },
   publishHoldings: { reply: published },
+  listReferrals: {
+    query: { page: '1', limit: '10' },
+    reply: {
+      records: [
+        {
+          number: 1,
+          name: 'Asha R.',
+          joinedAt: '2026-11-21T10:00:00.000Z',
+          purchases: 2,
+          quantity: 75,
+        },
+      ],
+      total: 1,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
+      moreThanTotal: false,
+      buyers: 1,
+      quantity: 75,
+      tokenSymbol: 'GLXY',
+      rules: null,
+    },
+  },
+  exportReferrals: { reply: null },
   getUnlocks: {
     reply: {
       memberId: 'GLXY-7K3MQ9XD',

@@ -22,6 +22,7 @@ import { REPLAN } from '../db/pool.ts';
 import type { Database } from '../db/schema.types.ts';
 import type { Admin, Member, SuperAdmin } from '../http/actor.ts';
 import { createSecrets } from '../keys/secrets.ts';
+import { readReferrals } from '../referrals/referrals.store.ts';
 import { allPurchases } from '../purchases/all-purchases.store.ts';
 import { ownPurchasesReader } from '../purchases/own-purchases.store.ts';
 import { purchasesOfCompany } from '../purchases/purchase-lists.store.ts';
@@ -133,6 +134,7 @@ function listRequests(
       'page 1': ({ db }) => ownPurchasesReader(db)(member, FIRST),
       search: ({ db }) => ownPurchasesReader(db)(member, { ...FIRST, search: reference }),
     }),
+    listReferrals: () => ({ 'page 1': ({ db }) => readReferrals(db, member, FIRST) }),
     listGlobalStock: requestsOf(holdingsOfCompany, member, { farPage: 29_000 }),
     listOwnStock: requestsOf(ownAllocations, member),
     listCompanyPurchases: requestsOf(purchasesOfCompany, admin, {

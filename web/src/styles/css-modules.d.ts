@@ -896,6 +896,16 @@ declare module '*/ReconcileTab.module.css' {
   export default classes;
 }
 
+declare module '*/ReferralCard.module.css' {
+  const classes: {
+    readonly part: string;
+    readonly quiet: string;
+    readonly rules: string;
+    readonly totals: string;
+  };
+  export default classes;
+}
+
 declare module '*/RefundsView.module.css' {
   const classes: {
     readonly actions: string;
@@ -1352,6 +1362,7 @@ declare module '*/Unlocks.module.css' {
     readonly details: string;
     readonly figures: string;
     readonly note: string;
+    readonly pager: string;
     readonly summary: string;
     readonly table: string;
     readonly text: string;

@@ -58,6 +58,7 @@ const stored: CompanyDetails = {
   unlockCliff: '6 months',
   unlockDuration: '24 months',
   unlockDaily: false,
+  referralRules: null,
   fourEyes: false,
   fourEyesAmount: paise(10_000_000n),
   version: 3,

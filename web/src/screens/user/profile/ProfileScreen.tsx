@@ -1,5 +1,6 @@
 import { useProfile } from '../../../profile/useProfile.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
+import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -7,6 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { profileTexts as texts } from '../texts.ts';
 import { PROFILE_FIELDS } from './profile-rules.ts';
 import { ProfileForm } from './ProfileForm.tsx';
+import { ReferralCard } from './referrals/ReferralCard.tsx';
 import styles from './ProfileScreen.module.css';
 
 const FIELDS = [...PROFILE_FIELDS, 'email'];
@@ -58,6 +60,9 @@ export function ProfileScreen() {
           <ProfileSkeleton />
         )}
       </Card>
+      <PanelBoundary>
+        <ReferralCard />
+      </PanelBoundary>
     </>
   );
 }

@@ -53,7 +53,9 @@ export function UnlockTable({ unlocks }: { readonly unlocks: readonly Unlock[] }
               ))}
             </tbody>
           </table>
-          <Pager page={shown} lastPage={lastPage} onPage={setPage} />
+          <div className={styles.pager}>
+            <Pager page={shown} lastPage={lastPage} onPage={setPage} />
+          </div>
         </>
       )}
     </details>
