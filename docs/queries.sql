@@ -71,6 +71,49 @@ left join lateral (
 ) own on true
 order by k.n, own.id desc;
 
+-- listReferrals: page 1: rows
+select c.token_symbol as "tokenSymbol", c.referral_rules as rules, counted.*,
+page.id as row_id, page.name as row_name, page."joinedAt" as "row_joinedAt",
+page.purchases as row_purchases, page.quantity as row_quantity
+from (select $1::bytea as token_hash) k
+cross join lateral (
+  select a.* from sessions s join accounts a on a.company_id = s.company_id and a.id = s.account_id
+  and a.deleted_at is null and a.status = 'ACTIVE'
+  and a.role = case s.kind when 'member' then 'USER' else 'ADMIN' end
+  and a.credential_version = s.credential_version
+  where s.token_hash = k.token_hash and s.kind = 'member' and s.expires_at > now() and s.last_seen_at > now() - case s.kind
+  when 'member' then make_interval(secs => 86400)
+  when 'admin' then make_interval(secs => 3600)
+  else make_interval(secs => 900) end offset 0
+) a
+join companies c on c.id = a.company_id
+cross join lateral (
+  select count(*)::int as found, count(h.quantity)::int as buyers,
+  coalesce(sum(h.quantity), 0)::bigint as quantity
+  from (
+    -- A subquery per member, which uses the key: PostgreSQL would read all holdings for a join.
+    select (
+      select h.quantity from holdings h where h.company_id = r.company_id and h.account_id = r.id
+    ) as quantity
+    from accounts r
+    where r.company_id = a.company_id and r.referrer_id = a.id
+    order by r.id desc limit $2
+  ) h
+) counted
+left join lateral (
+  select
+  r.id, case when r.deleted_at is null then r.name end as name, r.created_at as "joinedAt",
+  bought.purchases, bought.quantity from (
+    select * from accounts r
+    where r.company_id = a.company_id and r.referrer_id = a.id
+    order by r.id desc limit $3 offset $4) r
+  cross join lateral (
+    select count(*)::int as purchases, coalesce(sum(e.quantity), 0)::bigint as quantity
+    from allocation_entries e where e.company_id = r.company_id and e.account_id = r.id
+  ) bought
+) page on true
+order by page.id desc;
+
 -- listGlobalStock: page 1: keys and total
 select array(
   select h.account_id from holdings h where h.company_id = $1
