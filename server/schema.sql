@@ -928,6 +928,7 @@ CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_i
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
 CREATE INDEX purchases_reserved ON public.purchases USING btree (company_id, reserved_until) WHERE ((status = 'PENDING'::text) AND (released_at IS NULL));
 CREATE INDEX purchases_search ON public.purchases USING gin (reference_compact gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX refunds_by_purchase ON public.refunds USING btree (company_id, purchase_id) WHERE (purchase_id IS NOT NULL);
 CREATE INDEX refunds_by_state ON public.refunds USING btree (company_id, state, id DESC);
 CREATE INDEX refunds_day ON public.refunds USING btree (company_id, (((registered_at AT TIME ZONE '05:30:00'::interval))::date));
 CREATE INDEX refunds_line ON public.refunds USING btree (company_id, line_id);

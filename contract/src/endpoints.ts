@@ -18,6 +18,7 @@ import * as live from './live.ts';
 import * as media from './media.ts';
 import * as pageErrors from './page-errors.ts';
 import * as programme from './programme.ts';
+import * as purchaseStatements from './purchase-statements.ts';
 import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchasesSuperAdmin from './purchases-superadmin.ts';
 import * as purchases from './purchases.ts';
@@ -49,6 +50,7 @@ const modules = {
   ...pageErrors,
   ...purchases,
   ...purchasesAdmin,
+  ...purchaseStatements,
   ...statementImports,
   ...statements,
   ...refunds,

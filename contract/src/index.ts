@@ -22,6 +22,7 @@ export * from './member-settings.ts';
 export * from './open-enum.ts';
 export * from './page-errors.ts';
 export * from './programme.ts';
+export * from './purchase-statements.ts';
 export * from './purchases-admin.ts';
 export * from './purchases-superadmin.ts';
 export * from './purchases.ts';

@@ -130,3 +130,36 @@ test('the check is accessible in Hindi', async ({ page, openPage }) => {
   await expectAccessible(reader);
   await expectFitsNarrowPhone(reader);
 });
+
+test('a member downloads the statement of a financial year, and its code is genuine', async ({
+  page,
+  openPage,
+}) => {
+  const member = await makeMember();
+  const { id } = await buy(member.token, 4_200);
+  await approve(id);
+  await openAs(page, 'user', member.token);
+  await page.goto('/user/payment-history');
+  const statements = page.getByRole('region', { name: 'Statements' });
+  await expect(statements).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  const downloading = page.waitForEvent('download', { timeout: 30_000 });
+  await statements.getByRole('button', { name: /^Download 20\d\d-\d\d$/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^statement-20\d\d-\d\d\.pdf$/);
+
+  const reader = await openPage();
+  await openScanned(reader, await scanPdf(reader, await download.path()));
+  await expect(reader.getByText(/^Statement for financial year 20\d\d-\d\d$/)).toBeVisible();
+  const type = async (total: string) => {
+    await reader.getByLabel('Member').fill(member.name);
+    await reader.getByLabel('Total of approved purchases (INR)').fill(total);
+    await reader.getByLabel('Total of tokens').fill('420');
+    await reader.getByRole('button', { name: 'Compare', exact: true }).click();
+  };
+  await type('₹ 4,284.00');
+  await expect(verdict(reader, 'The document matches')).toBeVisible();
+  await type('₹ 42,840.00');
+  await expect(verdict(reader, 'The document does not match')).toBeVisible();
+});

@@ -32,6 +32,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   submitPurchase: 'member',
   listOwnPurchases: 'member',
   getReceiptPaper: 'member',
+  listStatementYears: 'member',
+  getStatementPaper: 'member',
   getPurchaseProgress: 'member',
   correctPurchaseReference: 'member',
   listOwnStock: 'member',

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { istDay } from '@prelaunch/domain/dates';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { PASSWORD } from '../testing/people.ts';
 import {
@@ -36,6 +37,12 @@ const PAYEE = {
 };
 
 const PRINTED = { name: 'Asha Rao', amount: '1020.00', tokens: '100', status: 'APPROVED' };
+
+/** The financial year of purchases that are made now. */
+function financialYearNow(): number {
+  const [year = '', month = ''] = istDay(new Date()).split('-');
+  return Number(year) - (month < '04' ? 1 : 0);
+}
 
 async function beneficiaryOf({ server }: AttackFixture, { companyId }: People): Promise<string> {
   const row = await server.db
@@ -150,6 +157,11 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   },
   listOwnPurchases: page,
   getReceiptPaper: async (fixture, people) => ({ params: { id: await waiting(fixture, people) } }),
+  listStatementYears: nothing,
+  getStatementPaper: async (fixture, people) => {
+    await waiting(fixture, people);
+    return { params: { year: String(financialYearNow()) } };
+  },
   getPurchaseProgress: async (fixture, people) => ({
     params: { id: await waiting(fixture, people) },
   }),

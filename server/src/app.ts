@@ -56,6 +56,7 @@ import { mediaHandlers } from './media/media.routes.ts';
 import { MULTIPART_LIMITS } from './media/multipart.ts';
 import { pageErrorHandlers } from './page-errors/page-errors.public.routes.ts';
 import { memberProgressHandlers } from './progress/progress.member.routes.ts';
+import { memberStatementHandlers } from './purchases/purchase-statements.member.routes.ts';
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
@@ -128,6 +129,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...memberReferralHandlers(deps),
   ...adminHoldingsHandlers(deps),
   ...memberReceiptHandlers(deps),
+  ...memberStatementHandlers(deps),
   ...publicDocumentHandlers(deps),
   ...memberProgressHandlers(deps),
   ...memberLiveHandlers(deps),

@@ -289,6 +289,8 @@ export const examples: Examples = {
     reply: { records: [purchase], total: 1, page: 1, limit: 10, lastPage: 1 },
   },
   getReceiptPaper: { params: { id }, reply: null },
+  listStatementYears: { reply: { years: [2026, 2025] } },
+  getStatementPaper: { params: { year: '2026' }, reply: null },
   getPurchaseProgress: {
     params: { id },
     reply: {

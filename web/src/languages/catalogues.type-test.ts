@@ -49,6 +49,10 @@ export type Hindi = [
     typeof import('../screens/user/profile/referrals/texts.ts'),
     typeof import('../screens/user/profile/referrals/texts.hi.ts')
   >,
+  Complete<
+    typeof import('../screens/user/payment-history/statements/texts.ts'),
+    typeof import('../screens/user/payment-history/statements/texts.hi.ts')
+  >,
   Complete<typeof import('../screens/user/texts.ts'), typeof import('../screens/user/texts.hi.ts')>,
   Complete<typeof import('../ui/dates.ts'), typeof import('../ui/dates.hi.ts')>,
   Complete<typeof import('../ui/texts.ts'), typeof import('../ui/texts.hi.ts')>,

@@ -1082,6 +1082,11 @@ declare module '*/StatementImport.module.css' {
   export default classes;
 }
 
+declare module '*/Statements.module.css' {
+  const classes: { readonly statements: string; readonly years: string };
+  export default classes;
+}
+
 declare module '*/StatementsView.module.css' {
   const classes: {
     readonly ending: string;

@@ -16,6 +16,7 @@ import { historyTexts as texts } from '../texts.ts';
 import { historyColumns } from './history-columns.tsx';
 import styles from './PaymentHistoryScreen.module.css';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { Statements } from './statements/Statements.tsx';
 
 const listTexts = {
   ...texts,
@@ -77,6 +78,7 @@ export function PaymentHistoryScreen() {
           }
         />
       </div>
+      <Statements />
       {opened !== null && (
         <ReceiptDialog
           purchase={opened.purchase}

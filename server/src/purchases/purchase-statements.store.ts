@@ -1,0 +1,88 @@
+import type { RefundState } from '@prelaunch/contract';
+import { financialYearRange } from '@prelaunch/domain/financial-year';
+import type { Paise, Tokens } from '@prelaunch/domain/money';
+import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { sql } from 'kysely';
+import { joinLiveMember } from '../auth/sessions.store.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Member, Unchecked } from '../http/actor.ts';
+import { refuse } from '../refuse.ts';
+
+export interface StatementPurchase {
+  readonly id: string;
+  readonly orderNumber: string | null;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly status: PurchaseStatus;
+  readonly quantity: Tokens;
+  readonly amount: Paise;
+  readonly fee: Paise;
+  readonly total: Paise;
+  readonly refunds: readonly StatementRefund[];
+}
+
+export interface StatementRefund {
+  readonly state: RefundState;
+  /** In paise, as text. */
+  readonly amount: string;
+  /** The day of the transfer; null unless it was sent. */
+  readonly sentDay: string | null;
+}
+
+/** The member whose session this is, if it is live. */
+const member = ({ sessionHash }: Pick<Member, 'sessionHash'>) =>
+  sql`(select ${sessionHash}::bytea as token_hash) k ${joinLiveMember}`;
+
+/**
+ * Lists the financial years with purchases of the member, newest first. Checks the session in the same statement;
+ * refuses with `session_ended`.
+ */
+export async function listFinancialYears(db: Db, caller: Unchecked<Member>): Promise<number[]> {
+  const { rows } = await sql<{ years: number[] | null }>`
+    select (
+      select array_agg(distinct extract(year from
+          (p.created_at at time zone interval '05:30') - interval '3 months')::int)
+      from purchases p where p.company_id = a.company_id and p.account_id = a.id) as years
+    from ${member(caller)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return refuse('session_ended');
+  return (row.years ?? []).sort((one, other) => other - one);
+}
+
+/** The name that a statement prints. Refuses with `session_ended`. */
+export async function readStatementMember(
+  db: Db,
+  caller: Unchecked<Member>,
+): Promise<{ readonly name: string; readonly memberId: string }> {
+  const { rows } = await sql<{ name: string; memberId: string }>`
+    select a.name, a.referral_code as "memberId" from ${member(caller)}`.execute(db);
+  return rows[0] ?? refuse('session_ended');
+}
+
+/**
+ * Reads up to `limit` purchases that the member submitted in a financial year, oldest first, after an id. Checks the
+ * session in the same statement, and returns nothing when it has ended.
+ */
+export async function listPurchasesOfYear(
+  db: Db,
+  caller: Unchecked<Member>,
+  year: number,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<StatementPurchase[]> {
+  const { from, to } = financialYearRange(year);
+  const { rows } = await sql<StatementPurchase>`
+    select p.id, p.order_number as "orderNumber", p.created_at as "createdAt", p.decided_at as "decidedAt",
+      p.payment_method as "paymentMethod", p.status, p.quantity, p.amount_paise as amount, p.fee_paise as fee,
+      p.total_paise as total, coalesce((
+        select json_agg(json_build_object('state', r.state, 'amount', r.amount_paise::text, 'sentDay', r.sent_day)
+          order by r.id)
+        from refunds r where r.company_id = p.company_id and r.purchase_id = p.id), '[]') as refunds
+    from ${member(caller)}
+    join purchases p on p.company_id = a.company_id and p.account_id = a.id
+    where p.created_at >= ${from} and p.created_at < ${to}
+      ${after === null ? sql`` : sql`and p.id > ${after}`}
+    order by p.id limit ${limit}`.execute(db);
+  return rows;
+}
