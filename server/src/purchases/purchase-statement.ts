@@ -8,7 +8,7 @@ import type { Member, Unchecked } from '../http/actor.ts';
 import { listPurchasesOfYear, type StatementPurchase } from './purchase-statements.store.ts';
 
 /** How many purchases a statement lists. Its totals include all. */
-export const LISTED_PURCHASES = 10_000;
+const LISTED_PURCHASES = 10_000;
 const BATCH = 1_000;
 
 /** The contents of a statement. */
