@@ -33,13 +33,12 @@ const meta = (attribute: 'name' | 'property', name: string, content: string): st
 
 /**
  * Returns the elements of a page's head that depend on its host name: title, icons, manifest, and the preview of
- * shared links (Open Graph).
+ * shared links (Open Graph). The description for search engines is not among them: each screen sets its own.
  */
 export function headOf({ companyName, token, origin }: Site): string {
   const { title, description } = token.metaData;
   return [
     `<title>${escape(title)}</title>`,
-    meta('name', 'description', description),
     `<link rel="icon" href="${escape(token.iconUrl)}">`,
     `<link rel="apple-touch-icon" href="${escape(iconPath(token.symbol, 'touch-180'))}">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
