@@ -60,7 +60,8 @@ import { memberStatementHandlers } from './purchases/purchase-statements.member.
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases/purchases.superadmin.routes.ts';
-import { memberReceiptHandlers, type ReceiptDeps } from './purchases/receipts.member.routes.ts';
+import type { ReceiptDeps } from './purchases/receipt-pool.ts';
+import { memberReceiptHandlers } from './purchases/receipts.member.routes.ts';
 import { memberStockHandlers } from './purchases/stock.member.routes.ts';
 import { headOf } from './site/site-pages.ts';
 import { siteRoutes } from './site/site.public.routes.ts';

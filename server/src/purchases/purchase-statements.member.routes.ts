@@ -7,7 +7,7 @@ import { snapshot } from '../db/transaction.ts';
 import { issueDocument } from '../documents/issue-document.ts';
 import { checksSession, handlers } from '../http/implement.ts';
 import { refuse } from '../refuse.ts';
-import type { ReceiptDeps } from './receipts.member.routes.ts';
+import type { ReceiptDeps } from './receipt-pool.ts';
 import { readYear, STATEMENT_COLUMNS, statementLines } from './purchase-statement.ts';
 import { listFinancialYears, readStatementMember } from './purchase-statements.store.ts';
 

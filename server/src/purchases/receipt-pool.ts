@@ -1,3 +1,4 @@
+import type { DocumentDeps } from '../documents/deps.ts';
 import { createWorkerPool, type PoolLimits, type WorkerPool } from '../workers/pool.ts';
 import type * as jobs from './receipt-jobs.ts';
 
@@ -15,3 +16,9 @@ const LIMITS: PoolLimits = {
 /** Creates the pool whose process draws receipts. */
 export const createReceiptPool = (limits: Partial<PoolLimits> = {}): ReceiptPool =>
   createWorkerPool('purchases/receipt-jobs', { ...LIMITS, ...limits });
+
+/** Dependencies of calls that draw receipts and statements. */
+export interface ReceiptDeps extends DocumentDeps {
+  /** Draws them, in another process. */
+  readonly receiptPool: ReceiptPool;
+}

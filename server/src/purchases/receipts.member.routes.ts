@@ -1,20 +1,14 @@
 import { Readable } from 'node:stream';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import { findCompany } from '../companies/companies.store.ts';
-import type { DocumentDeps } from '../documents/deps.ts';
 import { issueDocument } from '../documents/issue-document.ts';
 import { handlers } from '../http/implement.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
-import type { ReceiptPool } from './receipt-pool.ts';
+import type { ReceiptDeps } from './receipt-pool.ts';
 import { findForMember } from './purchase-lists.store.ts';
 import { toPurchase } from './purchase.ts';
 import { receiptLines } from './receipt-lines.ts';
-
-export interface ReceiptDeps extends DocumentDeps {
-  /** Draws receipts, in another process. */
-  readonly receiptPool: ReceiptPool;
-}
 
 /** Receipts of purchases as PDF. */
 export const memberReceiptHandlers = (deps: ReceiptDeps) =>
