@@ -6,6 +6,7 @@ import { openDocumentKey } from '../keys/document-key.ts';
 import { acceptPresentKey } from '../keys/key-check.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { createSecrets } from '../keys/secrets.ts';
+import { readCode } from './document-code.rules.ts';
 import { MAX_WRONG } from './documents.store.ts';
 
 /** The codes of receipts, as a reader of the paper checks them. */
@@ -113,6 +114,11 @@ test('a code is not genuine when it is changed at any place, cut off or made up'
   }
   const long = await server.call('checkDocument', { body: { code: '0'.repeat(401) } });
   expect([long.status, long.body.code]).toEqual([400, 'invalid_request']);
+});
+
+test('two purchases with equal facts have different digests, so their codes do not reveal it', async () => {
+  const [one, two] = [await codeOf(await purchase()), await codeOf(await purchase())];
+  expect(readCode(one)?.digest).not.toEqual(readCode(two)?.digest);
 });
 
 test('the code of another purchase or company does not match', async () => {

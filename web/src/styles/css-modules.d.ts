@@ -1083,7 +1083,7 @@ declare module '*/StatementImport.module.css' {
 }
 
 declare module '*/Statements.module.css' {
-  const classes: { readonly statements: string; readonly years: string };
+  const classes: { readonly apart: string; readonly statements: string; readonly years: string };
   export default classes;
 }
 

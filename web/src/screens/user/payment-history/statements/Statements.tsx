@@ -39,15 +39,17 @@ export function Statements() {
   });
   if (data === undefined || data.years.length === 0) return null;
   return (
-    <Card title={texts.title}>
-      <div className={styles.statements}>
-        <p>{texts.text}</p>
-        <div className={styles.years}>
-          {data.years.map((year) => (
-            <YearButton key={year} year={year} />
-          ))}
+    <div className={styles.apart}>
+      <Card title={texts.title}>
+        <div className={styles.statements}>
+          <p>{texts.text}</p>
+          <div className={styles.years}>
+            {data.years.map((year) => (
+              <YearButton key={year} year={year} />
+            ))}
+          </div>
         </div>
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }
