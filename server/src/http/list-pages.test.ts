@@ -30,6 +30,13 @@ beforeAll(async () => {
   await setFourEyes(server, companyId, true);
   await requestPayee(server, fixture.admin, 1);
   await requestPayee(server, fixture.admin, 2);
+  for (let n = 0; n < 2; n += 1) {
+    const { id } = await makePerson(server, companyId);
+    await server.pool.query('update accounts set referrer_id = $1 where id = $2', [
+      fixture.members[0].id,
+      id,
+    ]);
+  }
   await statementRowsOf(server, companyId);
   await statementRowsOf(server, companyId);
   for (const reservationHours of [24, 48]) {
