@@ -13,10 +13,12 @@ export interface PagerProps {
   onPage: (page: number) => void;
   /** Pages shown at either end. */
   marginPages?: number;
+  /** What has these pages, on a screen with several pagers. */
+  of?: string;
 }
 
 /** Page numbers with links to the previous and the next page. Renders nothing if there is only one page. */
-export function Pager({ page, lastPage, onPage, marginPages = 1 }: PagerProps) {
+export function Pager({ page, lastPage, onPage, marginPages = 1, of }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
 
   // The library makes the list itself a landmark, which hides its list semantics.
@@ -44,7 +46,11 @@ export function Pager({ page, lastPage, onPage, marginPages = 1 }: PagerProps) {
 
   if (!shown) return null;
   return (
-    <nav ref={nav} aria-label={uiTexts.pages} className={styles.pager}>
+    <nav
+      ref={nav}
+      aria-label={of === undefined ? uiTexts.pages : `${uiTexts.pages}: ${of}`}
+      className={styles.pager}
+    >
       <ReactPaginate
         pageCount={lastPage}
         forcePage={Math.min(Math.max(page, 1), lastPage) - 1}

@@ -54,7 +54,7 @@ export function UnlockTable({ unlocks }: { readonly unlocks: readonly Unlock[] }
             </tbody>
           </table>
           <div className={styles.pager}>
-            <Pager page={shown} lastPage={lastPage} onPage={setPage} />
+            <Pager of={texts.title} page={shown} lastPage={lastPage} onPage={setPage} />
           </div>
         </>
       )}
