@@ -103,6 +103,7 @@ test("a super admin's login asks for the second factor after the mailed code, wh
   await back(page).click();
   await expect(otp).toHaveValue('12345678');
   await login(page).click();
+  await expectCodeStep(page);
   await restore(page, 'loginSuperAdmin');
   await answer(page, 'loginSuperAdmin', WRONG);
   await code(page).fill('123456');
