@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { startSecondServer } from '../../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { buildApp } from '../app.ts';
 import { openDocumentKey } from '../keys/document-key.ts';
 import { acceptPresentKey } from '../keys/key-check.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
@@ -203,19 +203,13 @@ test('a document stays genuine after a rotation of the secret key, without the f
     await rotateKeys(own.db, createSecrets(SECOND, [FIRST]));
     const secrets = createSecrets(SECOND);
     const documentKey = await openDocumentKey(own.db, secrets);
-    const readiness = () => Promise.resolve({ status: 'ready', warnings: [] } as const);
-    const later = await buildApp(
-      { ...own.deps, secrets, documentKey },
-      { trustProxy: [], readiness, pagesDir: undefined, mailbox: undefined },
-    );
-    const payload = { code, facts: printed() };
-    const url = '/api/v1/public/document/check';
-    const answer = await later.inject({ method: 'POST', url, payload });
-    expect(answer.json().data).toMatchObject({
+    const later = await startSecondServer({ ...own, deps: { ...own.deps, secrets, documentKey } });
+    const answer = await later.call('checkDocument', { body: { code, facts: printed() } });
+    expect(answer.body.data).toMatchObject({
       document: { kind: 'RECEIPT' },
       comparison: { matches: true },
     });
-    await later.close();
+    await later.stop();
 
     // A lost key: the start is refused until an operator accepts it; then a new key signs.
     const lost = createSecrets('a third key, which never sealed any');
