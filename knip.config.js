@@ -41,12 +41,19 @@ const workspaces = {
     ],
     project: ['src/**/*.{ts,js}!', '{attacks,testing}/**/*.ts', NO_TESTS],
     // Found by its path at run time.
-    ignoreDependencies: ['dejavu-fonts-ttf'],
+    ignoreDependencies: ['@expo-google-fonts/noto-sans-devanagari', 'dejavu-fonts-ttf'],
   },
   web: {
     // The gallery of gallery.html; translated modules, which the build finds by their names.
-    entry: ['src/ui/gallery/main.tsx!', 'src/**/*.{hi,mr}.ts!', 'src/**/*.type-test.ts'],
-    project: ['src/**/*.{ts,tsx}!', NO_TESTS, '!src/testing/**!'],
+    entry: [
+      'src/ui/gallery/main.tsx!',
+      'service-worker/{service-worker,off}.ts!',
+      // The build renders it (scripts/build.mjs).
+      'src/screens/public/login/first-view.tsx!',
+      'src/**/*.{hi,mr}.ts!',
+      'src/**/*.type-test.ts',
+    ],
+    project: ['{src,service-worker}/**/*.{ts,tsx}!', NO_TESTS, '!src/testing/**!'],
     // The first two in style sheets, the third in Vite's settings.
     ignoreDependencies: [
       '@fontsource-variable/inter',

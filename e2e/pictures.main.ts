@@ -3,10 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { browserOptions } from '@prelaunch/testkit/browser';
 import { root } from '@prelaunch/testkit/product';
+import { LANGUAGE_COOKIE, type Language } from '@prelaunch/domain/languages';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { adminToken, call, signInSuperAdmin, siteProgram } from './support/api.ts';
 import { useInstallation } from './support/installation.ts';
 import { readPictureOptions, USAGE, type PictureOptions } from './support/picture-options.ts';
+import { inLanguage } from './support/picture-names.ts';
 import { PICTURE_SCREENS, type PictureScreen, type Viewer } from './support/picture-screens.ts';
 import { settled } from './support/settled.ts';
 
@@ -44,7 +46,11 @@ async function storedOf(viewer: Viewer): Promise<Stored> {
   }
 }
 
-async function openPage(browser: Browser, url: string, isPhone: boolean, stored: Stored) {
+async function openPage(
+  browser: Browser,
+  url: string,
+  { isPhone, language, stored }: { isPhone: boolean; language: Language; stored: Stored },
+) {
   const context = await browser.newContext({
     baseURL: url,
     // Phones have overlay scroll bars and larger controls.
@@ -54,6 +60,7 @@ async function openPage(browser: Browser, url: string, isPhone: boolean, stored:
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   });
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url }]);
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
@@ -83,14 +90,14 @@ async function showAll(page: Page, width: number): Promise<void> {
 async function drawScreen(
   page: Page,
   { name, address, act }: PictureScreen,
-  { folder, themes, texts }: PictureOptions,
+  { folder, themes, texts, language }: PictureOptions,
   widths: readonly number[],
 ): Promise<number> {
   const [first = 1280] = widths;
   await page.setViewportSize({ width: first, height: heightOf(first) });
   await page.goto(address);
   await settled(page);
-  await act?.(page);
+  await act?.(page, (english) => inLanguage(language, english));
   // The pointer must not highlight the control that is below it after the layout has changed.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(300);
@@ -135,7 +142,7 @@ async function drawAll(url: string, options: PictureOptions): Promise<void> {
       for (const isPhone of [true, false]) {
         const widths = options.widths.filter((width) => width <= WIDEST_PHONE === isPhone);
         if (widths.length === 0) continue;
-        const page = await openPage(browser, url, isPhone, stored);
+        const page = await openPage(browser, url, { isPhone, language: options.language, stored });
         for (const screen of screens.filter((each) => each.viewer === viewer)) {
           const began = performance.now();
           const pictures = await drawScreen(page, screen, options, widths);

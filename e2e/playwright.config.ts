@@ -4,15 +4,29 @@ import { browserOptions } from '@prelaunch/testkit/browser';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // npm test names the browser that the lock file has for this system, if it has one (Linux on x64): another browser draws
+  // text differently.
+  testIgnore: process.env['CHROMIUM_OF_NPM'] === undefined ? ['visual/**'] : [],
   globalSetup: './support/global-setup.ts',
   outputDir: './test-results',
+  snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
+  updateSnapshots: process.env['UPDATE_PICTURES'] === 'true' ? 'changed' : 'none',
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   // The timeouts are far longer than any test needs, because a busy machine must not fail tests.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // Differences in rounding between processors are below both; a line that moved by a pixel is not.
+    toHaveScreenshot: {
+      animations: 'disabled',
+      caret: 'hide',
+      maxDiffPixels: 20,
+      threshold: 0.05,
+    },
+  },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

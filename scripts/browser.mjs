@@ -125,20 +125,22 @@ async function fromApt() {
 
 /**
  * Finds the browsers for the tests. `browser` runs the tests; `reader` runs those that need a PDF
- * reader, and is null when no browser with one is installed or CHROMIUM is set. Throws `UserError`
- * when no Chromium works and none can be installed.
+ * reader, and is null when no browser with one is installed or CHROMIUM is set; `fixed` runs those
+ * that compare pictures: its version is in the lock file, and it is null where npm has none. Throws
+ * `UserError` when no Chromium works and none can be installed.
  */
 export async function findBrowsers() {
+  const fixed = await fromNpm();
   const chosen = process.env.CHROMIUM ?? '';
   if (chosen !== '') {
     const reason = await launchProblem(chosen);
-    if (reason === null) return { browser: chosen, reader: null };
+    if (reason === null) return { browser: chosen, reader: null, fixed };
     throw new UserError(`the browser that CHROMIUM names, ${chosen}, can't be used: ${reason}`);
   }
   const whole = await fromPath(WHOLE_NAMES);
-  const shell = (await fromPath(SHELL_NAMES)) ?? (await fromNpm());
+  const shell = (await fromPath(SHELL_NAMES)) ?? fixed;
   const browser = shell ?? whole ?? (await fromApt());
-  if (browser !== null) return { browser, reader: whole };
+  if (browser !== null) return { browser, reader: whole, fixed };
   throw new UserError(
     'no Chromium works here. Install one (Debian: apt-get install chromium) or put the path of ' +
       'one into the variable CHROMIUM, then run npm test again.',

@@ -7,6 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -74,9 +75,76 @@ async function buildWeb() {
       env: { ...env, PAGES_LANGUAGE: language },
     });
     if (code !== 0) throw new UserError('the pages could not be built');
+    await renderFirstView(language, next);
   }
+  await buildServiceWorkers(next);
   await compress(next);
   installBuild(next, folder);
+}
+
+/**
+ * Writes what the login shows while its scripts are loading: `first-view.html`, or `first-view.hi.html` in another
+ * language. It uses the styles of the pages, whose names depend only on their files.
+ */
+async function renderFirstView(language, pages) {
+  const outdir = join(cache, `first-view-${language}`);
+  const source = join(root, 'web/src/screens/public/login/first-view.tsx');
+  const words = [
+    'build',
+    'web',
+    '--ssr',
+    source,
+    '--outDir',
+    outdir,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
+  const env = { ...process.env, NODE_ENV: 'production', PAGES_LANGUAGE: language };
+  const code = await runNode(binary('vite'), words, { env });
+  if (code !== 0) throw new UserError('the first view could not be built');
+  const { renderFirstView: render } = await import(
+    `${pathToFileURL(join(outdir, 'first-view.js')).href}?${String(Date.now())}`
+  );
+  const suffix = language === 'en' ? '' : `.${language}`;
+  writeFileSync(join(pages, `first-view${suffix}.html`), render());
+}
+
+/**
+ * Builds the service worker with the lists of files of all languages, which the builds of the pages have written, and the
+ * worker that removes itself.
+ */
+async function buildServiceWorkers(outdir) {
+  const lists = readdirSync(outdir).filter((name) => /^offline\.\w+\.json$/.test(name));
+  const files = {};
+  for (const name of lists.sort()) {
+    files[name.split('.')[1]] = JSON.parse(readFileSync(join(outdir, name), 'utf8'));
+    rmSync(join(outdir, name));
+  }
+  const release = createHash('sha256').update(JSON.stringify(files));
+  // Their names have no hash.
+  const unhashed = Object.values(files)
+    .flat()
+    .filter((file) => !file.startsWith('/assets/'));
+  for (const file of unhashed) release.update(readFileSync(join(outdir, file)));
+  const { build } = await import('esbuild');
+  const source = (name) => join(root, 'web', 'service-worker', name);
+  await build({
+    entryPoints: {
+      'service-worker': source('service-worker.ts'),
+      'service-worker-off': source('off.ts'),
+    },
+    outdir,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: {
+      OFFLINE_FILES: JSON.stringify(files),
+      OFFLINE_RELEASE: JSON.stringify(release.digest('base64url').slice(0, 16)),
+    },
+    logLevel: 'warning',
+  });
 }
 
 /**

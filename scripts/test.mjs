@@ -7,7 +7,7 @@ checkNode();
 const { mkdtempSync, readdirSync, readFileSync, rmSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
 const { join, sep } = await import('node:path');
-const { log, logError, main } = await import('./cli-log.mjs');
+const { log, logError, main, UserError } = await import('./cli-log.mjs');
 const { withLock } = await import('./lock.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { build } = await import('./build.mjs');
@@ -81,7 +81,7 @@ function unitTests(directory, filters, { mayBeEmpty }) {
  * Runs the browser tests of these files, or all of them when `specs` is empty. Prints their output
  * when `printedAfter` has resolved.
  */
-function browserTests(directory, specs, { browser, reader }, printedAfter) {
+function browserTests(directory, specs, { browser, reader, fixed }, printedAfter) {
   const reportFile = join(directory, 'playwright.json');
   const config = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   // Playwright's filters are regular expressions.
@@ -91,6 +91,7 @@ function browserTests(directory, specs, { browser, reader }, printedAfter) {
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     CHROMIUM: browser,
     ...(reader === null ? {} : { CHROMIUM_WITH_READER: reader }),
+    ...(fixed === null ? {} : { CHROMIUM_OF_NPM: fixed }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   });
   const read = readPlaywright;
@@ -105,6 +106,11 @@ async function prepareBrowsers() {
 
 await main(async () => {
   const filters = process.argv.slice(2);
+  const option = filters.find((filter) => filter.startsWith('-'));
+  if (option !== undefined) {
+    const advice = 'npx vitest run and npm run e2e -- take the options of their runners';
+    throw new UserError(`npm test takes parts of paths, not the option ${option}; ${advice}`);
+  }
   const everything = filters.length === 0;
   const specs = everything ? [] : matchingPaths(filters, browserFiles(), root);
   const inBrowser = everything || specs.length > 0;

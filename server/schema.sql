@@ -316,6 +316,14 @@ create table confirmations (
   constraint confirmations_company_id_requested_by_fkey FOREIGN KEY (company_id, requested_by) REFERENCES accounts(company_id, id)
 );
 
+create table former_document_keys (
+  id uuid not null default gen_random_uuid(),
+  check_sealed text not null,
+  ended_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint former_document_keys_pkey PRIMARY KEY (id)
+);
+
 create table holdings (
   company_id uuid not null,
   account_id uuid not null,
@@ -1556,6 +1564,8 @@ comment on column companies.reservation_hours_unverified is 'For orders paid by 
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
 comment on column confirmations.payload_sealed is 'The change as JSON, encrypted under a key outside the database; null once it ended.';
 comment on column confirmations.subject_id is 'The account, beneficiary or purchase; null for what is to be added.';
+comment on column former_document_keys.check_sealed is 'The public key and, unless it is revoked, the key of the digests.';
+comment on column former_document_keys.revoked_at is 'When documents of this key ceased to count as genuine, because other people may have the key.';
 comment on column holdings_publications.secret_sealed is 'The secret from which the salts of the leaves are derived, sealed under a key outside the database.';
 comment on column known_requesters.requester is 'Keyed hash of the subject and the device token or network address.';
 comment on column known_requesters.subject is 'Keyed hash of area, company and e-mail address.';
@@ -1593,6 +1603,7 @@ comment on table admin_addresses is 'Addresses of admins, kept by triggers on ac
 comment on table audit_heads is 'The end of each chain of audit entries; locked last, after company_totals.';
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
+comment on table former_document_keys is 'Keys that signed documents earlier; what signs is deleted, what checks is kept.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
 comment on table list_ranges is 'Number of rows in consecutive ranges of a list. An hourly job appends ranges; a trigger on accounts subtracts deletions. Deleted ranges are appended again.';

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
 import { paths } from './src/paths.ts';
+import { listOfflineFiles } from './vite-offline.ts';
 import { translations, withoutUnusedTexts } from './vite-translations.ts';
 
 /** Preloads the font, so that it loads in parallel with the style sheet. */
@@ -63,7 +64,7 @@ const isTranslated = language !== 'en';
 
 const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild = false }) => {
   const { PORT } = loadEnv(mode, '..', 'PORT');
   const server = `http://127.0.0.1:${PORT ?? '3000'}`;
   return {
@@ -71,8 +72,8 @@ export default defineConfig(({ mode }) => {
       ...(isTranslated ? [translations(language)] : []),
       withoutUnusedTexts(isTranslated),
       react(),
-      preloadTypeface(),
-      listScreens(),
+      // The build of the first view writes no page (scripts/build.mjs).
+      ...(isSsrBuild ? [] : [preloadTypeface(), listScreens(), listOfflineFiles(language)]),
     ],
     css: {
       transformer: 'lightningcss',
@@ -93,10 +94,13 @@ export default defineConfig(({ mode }) => {
       // The pages forbid inline scripts and data: sources, so nothing may be inlined.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: {
-        input: isTranslated ? `index.${language}.html` : 'index.html',
-        output: { codeSplitting: shared },
-      },
+      copyPublicDir: !isSsrBuild,
+      ...(!isSsrBuild && {
+        rolldownOptions: {
+          input: isTranslated ? `index.${language}.html` : 'index.html',
+          output: { codeSplitting: shared },
+        },
+      }),
     },
     server: {
       host: '127.0.0.1',

@@ -61,6 +61,8 @@ export const checkDocument = endpoint({
         decidedSince: z.boolean(),
       }),
     ),
+    /** Set instead of a document for a code of a key that other people may have: nothing in it is certain. */
+    keyRevokedAt: z.nullable(instant()),
   }),
   message: 'Document checked.',
   fallback: 'Failed to check the document',

@@ -1,6 +1,6 @@
 import type * as en from './field-texts.ts';
 
-/** The labels of members' fields, as the declarations write them; the screens of staff are English. */
+/** The labels of fields, as the declarations write them; the screens of super admins are English. */
 const LABELS: Readonly<Record<string, string>> = {
   Name: 'नाम',
   Email: 'ईमेल',
@@ -8,6 +8,13 @@ const LABELS: Readonly<Record<string, string>> = {
   Password: 'पासवर्ड',
   'Date of Birth': 'जन्म तिथि',
   PIN: 'पिनकोड',
+  'Bank name': 'बैंक का नाम',
+  'Bank Name': 'बैंक का नाम',
+  'Branch Name': 'शाखा',
+  'Holder Name': 'खाताधारक',
+  Note: 'नोट',
+  Reason: 'कारण',
+  Reference: 'रेफ़रेंस',
 };
 
 const of = (label: string): string => LABELS[label] ?? label;
@@ -55,4 +62,5 @@ export const wrongPassword = 'मौजूदा पासवर्ड गलत
 export const role = 'कृपया भूमिका चुनें।';
 export const status = 'कृपया स्थिति चुनें।';
 export const reference = 'कृपया UTR या ट्रांज़ैक्शन नंबर डालें।';
+export const noReceipt = 'जमा करने से पहले कृपया भुगतान की फ़ाइल अपलोड करें।';
 export const orderNumber = 'ऑर्डर नंबर सही नहीं है।';

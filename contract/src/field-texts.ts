@@ -43,4 +43,5 @@ export const wrongPassword = 'The current password is wrong.';
 export const role = 'Please select a role.';
 export const status = 'Please select a status.';
 export const reference = 'Please enter UTR or Transaction Number.';
+export const noReceipt = 'Please upload a transaction file before submitting.';
 export const orderNumber = 'The order number is not valid.';

@@ -27,16 +27,19 @@ const displayed = (label: string, isPlain: (text: string) => boolean) =>
     }),
   ] as const;
 
-/** One line of text that is shown to other people: trimmed, not empty, at most `max` characters. */
-export const line = (label: string, max = 120) =>
+/** One line of text that is shown to other people: trimmed, at most `max` characters, or empty. */
+export const lineOrNone = (label: string, max = 120) =>
   z
     .string({ error: fieldTexts.required(label) })
     .check(
       z.trim(),
-      z.minLength(1, { error: fieldTexts.required(label) }),
       z.maxLength(max, { error: fieldTexts.atMost(label, max) }),
       ...displayed(label, isPlainLine),
     );
+
+/** Like `lineOrNone`, but not empty. */
+export const line = (label: string, max = 120) =>
+  lineOrNone(label, max).check(z.minLength(1, { error: fieldTexts.required(label) }));
 
 /** An e-mail address, converted to lower case, because addresses are compared without case. */
 export const email = () =>
@@ -180,10 +183,10 @@ export const paragraphs = (label: string, max: number) =>
   );
 
 /** The id of a row: a UUID, in lower case. */
-export const id = (label = 'id') =>
-  z.string({ error: fieldTexts.required(label) }).check(
+export const id = (label = 'id', missing: string = fieldTexts.required(label)) =>
+  z.string({ error: missing }).check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
-      error: `${label} is not a valid id.`,
+      error: ({ input }) => (input === '' ? missing : `${label} is not a valid id.`),
     }),
     z.toLowerCase(),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, ids, line, search } from './fields.ts';
+import { id, ids, lineOrNone, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { purchaseForMember, statusFilter } from './purchases.ts';
@@ -121,6 +121,9 @@ const comparedHeaders = z.object({
   ),
 });
 
+/** Why purchases are rejected; empty or omitted when the admin gives no reason. */
+const reason = z.optional(lineOrNone('Reason', 500));
+
 export const approvePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transaction/approve',
@@ -152,7 +155,7 @@ export const rejectPurchase = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.reject',
-  body: z.object({ id: id(), reason: z.optional(line('Reason', 500)) }),
+  body: z.object({ id: id(), reason }),
   reply: purchaseForAdmin,
   message: 'Purchase rejected successfully.',
   refusals: ['purchase_already_decided', 'own_purchase'],
@@ -182,7 +185,7 @@ export const rejectPurchases = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'purchase.reject',
-  body: z.object({ ids: ids(), reason: z.optional(line('Reason', 500)) }),
+  body: z.object({ ids: ids(), reason }),
   reply: rowResults,
   message: 'Purchases rejected.',
   messageOf: doneOfAll('purchase', 'purchases', 'rejected'),

@@ -64,7 +64,7 @@ const oneOf = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].join(' or ');
 
 const shared = {
-  amount: rupees(),
+  amount: rupees().check(z.refine((amount) => amount > 0n, { error: fieldTexts.amount })),
   purchaseId: z.optional(
     z.string().check(z.refine(isOrderNumber, { error: fieldTexts.orderNumber })),
   ),
@@ -73,7 +73,7 @@ const shared = {
 
 const proof = {
   referenceNumber,
-  receiptId: id('receiptId'),
+  receiptId: id('receiptId', fieldTexts.noReceipt),
   bankName: z.optional(line('Bank name')),
   payeeVersionId: z.optional(id('payeeVersionId')),
   /** The amount that the member claims to have paid: only a hint for the admin. 0 means none. */

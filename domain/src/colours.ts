@@ -3,8 +3,8 @@ const MIN_CONTRAST = 4.5;
 
 /** The surfaces of the light theme. White is also the colour of text on an accent. */
 const LIGHT_BACKGROUNDS = ['#ffffff', '#f4f5f9'] as const;
-/** The surface of the dark theme. */
-const DARK_BACKGROUND = '#12141c';
+/** The surface of the dark theme (web/src/styles/tokens.css). */
+const DARK_BACKGROUND = '#161a2c';
 
 /** The number of steps from a colour to black or white. A single step is not visible. */
 const STEPS = 256;

@@ -28,11 +28,11 @@ export function isUpiId(text: string): boolean {
 }
 
 /**
- * Checks only the format: the algorithm of the check letter is not published. The fourth letter is the kind of
- * holder; E and K are accepted, although only some lists have them.
+ * Checks only the format: the algorithm of the check letter is not published, and the lists of the letters for the kind
+ * of holder differ.
  */
 export function isPan(text: string): boolean {
-  return /^[A-Z]{3}[ABCEFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]$/.test(text);
+  return /^[A-Z]{5}(?!0000)\d{4}[A-Z]$/.test(text);
 }
 
 export function isPincode(text: string): boolean {
@@ -41,12 +41,12 @@ export function isPincode(text: string): boolean {
 
 /**
  * Whether the text is an Aadhaar number: twelve digits with or without gaps, the last a Verhoeff check digit.
- * Numbers that begin with 0 or 1 and palindromes are not issued.
+ * Palindromes are not issued.
  */
 export function isAadhaar(text: string): boolean {
   const number = withoutGaps(text);
   return (
-    /^[2-9]\d{11}$/.test(number) &&
+    /^\d{12}$/.test(number) &&
     hasVerhoeffCheckDigit(number) &&
     number !== Array.from(number).reverse().join('')
   );

@@ -26,6 +26,10 @@ export type Translated = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 
 export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
+/** The locale for Intl of a language. */
+export const localeOf = (language: Language): string =>
+  LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
+
 /** The cookie with the language that a person chose. */
 export const LANGUAGE_COOKIE = 'language';
 

@@ -11,8 +11,8 @@ const COMBINING = /\p{M}/gu;
 const NOT_COMPARED = /[^a-z0-9]/g;
 
 /**
- * The part of a name that is compared: Latin letters and digits, without case, accents, spaces and punctuation. The
- * PDF shows no Indian scripts, so a name in one of them is empty here.
+ * The part of a name that is compared: Latin letters and digits, without case, accents, spaces and punctuation. A
+ * name in an Indian script is empty here; comparing it would change the codes of existing documents.
  */
 export const nameKey = (name: string): string =>
   name.normalize('NFKD').replace(COMBINING, '').toLowerCase().replace(NOT_COMPARED, '');

@@ -198,7 +198,8 @@ test.describe('the buyer of a purchase', () => {
         },
         [text, tariq.name],
       );
-    await expect(page.getByRole('button', { name: /^Details of row/ })).toBeVisible();
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect(page.getByText('Not at the bank')).toBeVisible();
     await expect.poll(async () => Math.abs(await below('Not at the bank'))).toBeLessThan(2);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => below('Not at the bank')).toBeGreaterThan(10);

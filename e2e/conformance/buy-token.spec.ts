@@ -85,8 +85,8 @@ test('groups the amount while it is typed, and accepts only decimal numbers', as
   await test.step('the paise of the total have a smaller font than its rupees', async () => {
     await amount(page).fill('5000');
     const total = line(page, /^Approximate total/);
-    await expect(total).toHaveCSS('font-size', '22px');
-    await expect(total.getByText('.00')).toHaveCSS('font-size', '15.4px');
+    await expect(total).toHaveCSS('font-size', '32px');
+    await expect(total.getByText('.00')).toHaveCSS('font-size', '22.4px');
   });
 });
 
@@ -206,6 +206,19 @@ test('BUY NOW is disabled without supply, at price 0 or below, and with 10 pendi
     await expect(page.getByText(/^You already have 10 purchases waiting/)).toBeVisible();
     await expect(buy(page)).toBeDisabled();
   });
+});
+
+test('on a phone, the token is one line that opens, below the amount', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBuy(page);
+  const token = page.getByRole('main').getByRole('button', { name: /^GLXY ₹ 10\.00/ });
+  await expect(token).toHaveAttribute('aria-expanded', 'false');
+  expect((await token.boundingBox())?.height).toBeLessThan(60);
+  const top = (await amount(page).boundingBox())?.y ?? Infinity;
+  expect((await token.boundingBox())?.y).toBeGreaterThan(top);
+  await expect(line(page, 'Available supply')).toBeHidden();
+  await token.click();
+  await expect(line(page, 'Available supply')).toBeVisible();
 });
 
 test('on a phone, the total and the button are visible while a member types', async ({ page }) => {

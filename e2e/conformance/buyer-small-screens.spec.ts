@@ -149,6 +149,19 @@ for (const [place, width, text] of [
   });
 }
 
+test('the amount to pay is larger than its label at 320 px with text of 200 %', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openMethod(page, 'UPI', paymentAddress(newOrderNumber(), '250000'));
+  await setTextSize(page, 200);
+  const line = page.getByRole('tabpanel').locator('dl > div', { hasText: 'Amount to pay' });
+  const sizeOf = (part: Locator) =>
+    part.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  const label = await sizeOf(line.locator('dt'));
+  await expect.poll(() => sizeOf(line.getByText('₹ 2,55,000.00'))).toBeGreaterThan(label);
+});
+
 test('PAY is visible without scrolling at 1280 x 800', async ({ page }) => {
   await openMethod(page, 'UPI');
   await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });

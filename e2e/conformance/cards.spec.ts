@@ -45,7 +45,7 @@ const near = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 const cell = (column: string) => `td[data-column="${column}"]`;
 
-test('a request shows method, date and status in one line below the name, its marks below them, above two buttons of equal width', async ({
+test('a request shows method, date, a short mark and status in one line below the name, above two buttons of equal width', async ({
   page,
 }) => {
   await makeUpRequests(page, [madeUpRequest({ marks: ['bank_seen'], paymentMethod: 'BANK' })]);
@@ -66,10 +66,10 @@ test('a request shows method, date and status in one line below the name, its ma
     const { box, number, name, mark, method, date, status, approve, reject } = parts;
     return {
       'the checkbox replaces the number': number.width === 1 && box.right < name.left,
-      'one edge': [method, mark, approve].every(({ left }) => near(left, name.left)),
-      'one line': [method, date].every(({ middle }) => near(middle, status.middle)),
-      'the mark is between the status and the buttons':
-        mark.top > status.bottom && mark.bottom < approve.top,
+      'one edge': [method, approve].every(({ left }) => near(left, name.left)),
+      'one line': [method, date, mark].every(({ middle }) => near(middle, status.middle)),
+      'the mark is between the date and the status':
+        mark.left > date.right && mark.right < status.left,
       'the status ends the line': near(status.right, reject.right),
       'below the name': method.top > name.bottom - 1,
       'equal buttons': near(approve.width, reject.width) && near(approve.top, reject.top),
@@ -79,11 +79,44 @@ test('a request shows method, date and status in one line below the name, its ma
     'the checkbox replaces the number': true,
     'one edge': true,
     'one line': true,
-    'the mark is between the status and the buttons': true,
+    'the mark is between the date and the status': true,
     'the status ends the line': true,
     'below the name': true,
     'equal buttons': true,
   });
+});
+
+test('a mark that does not fit beside the date of a request has its own line', async ({ page }) => {
+  await makeUpRequests(page, [madeUpRequest({ marks: ['bank_amount_differs'] })]);
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/purchaserequest');
+  const look = async () => {
+    const { name, mark, status, approve } = await partsOf(page, {
+      name: `${cell('name')} span > span`,
+      mark: `${cell('name')} span > span:last-child`,
+      status: cell('status'),
+      approve: `${cell('decision')} button`,
+    });
+    return [near(mark.left, name.left), mark.top > status.bottom, mark.bottom < approve.top];
+  };
+  await expect.poll(look).toEqual([true, true, true]);
+});
+
+test('the last icon of the card of a company is below the button of its details', async ({
+  page,
+}) => {
+  await openAs(page, 'superadmin', superAdminToken());
+  await page.goto('/superadmin/companymanage');
+  const apart = () =>
+    page.evaluate(() => {
+      const middle = (selector: string) => {
+        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return (Number(left) + Number(right)) / 2;
+      };
+      const action = 'tbody td[data-column="action"] button:last-child svg';
+      return Math.abs(middle(action) - middle('tbody button[aria-expanded] svg'));
+    });
+  await expect.poll(apart).toBeLessThan(1);
 });
 
 test('a purchase of all companies has one left edge, equal margins, and both filters in one line', async ({

@@ -98,6 +98,26 @@ test.describe('the screen', () => {
     });
   });
 
+  test('shows the share that is sold, and only the remaining supply while nothing is sold', async ({
+    page,
+  }) => {
+    let soldSupply: number | undefined = 75_000_000;
+    await change(page, 'getProgram', (program) => ({ ...program, soldSupply }));
+    await change(page, 'getPrice', (price) => ({ ...price, remainingPrivateSupply: 225_000_000 }));
+    await page.goto('/');
+    const picture = page.getByRole('complementary');
+    const bar = picture.getByRole('meter', { name: 'Share sold' });
+    await expect(bar).toHaveJSProperty('value', 0.25);
+    await expect(picture.getByText('25 %')).toBeVisible();
+    // An older server does not send the field.
+    for (const none of [0, undefined]) {
+      soldSupply = none;
+      await page.reload();
+      await expect(picture.getByText('22,50,00,000')).toBeVisible();
+      await expect(bar).toHaveCount(0);
+    }
+  });
+
   test("links 'Forgot your password?' and 'Create account'", async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -80,6 +80,13 @@ test.describe('the modal', () => {
       await expect(amount).toHaveCSS('font-size', '32px');
       await expect(amount.getByText('.92')).toHaveCSS('font-size', '22.4px');
     });
+    await test.step('it is the slip of the order, stamped with the steps so far', async () => {
+      const slip = receipt(page).locator('[data-slip]');
+      await expect(slip.getByText('Payee: GLXY')).toBeVisible();
+      await expect(slip.getByRole('list', { name: 'Steps so far' })).toHaveText(
+        /^Ordered Proof submitted 1 Feb 2026$/,
+      );
+    });
     await test.step('the filled button is Download PDF', async () => {
       const filled = receipt(page).locator('footer button[class*="primary"]');
       await expect(filled).toHaveText(['Download PDF']);

@@ -178,9 +178,9 @@ test.describe('ORDER DETAILS', () => {
     ]);
     await expect(page).toHaveTitle('GLXY | Payment');
 
-    await test.step('the values end at the end of their lines', async () => {
+    await test.step('the values below the total end at the end of their lines', async () => {
       const gaps = await orderDetails(page)
-        .locator('dd')
+        .locator('dl > div:not([data-lead]) > dd')
         .evaluateAll((all) =>
           all.map((value) => {
             const range = document.createRange();
@@ -189,7 +189,11 @@ test.describe('ORDER DETAILS', () => {
             return Math.round(edge - range.getBoundingClientRect().right);
           }),
         );
-      expect(gaps).toEqual([0, 0, 0, 0]);
+      expect(gaps).toEqual([0, 0, 0]);
+    });
+    await test.step('the slip is stamped as ordered, with the date as text', async () => {
+      const stamps = orderDetails(page).getByRole('list', { name: 'Steps so far' });
+      await expect(stamps).toHaveText(/^Ordered \d{1,2} [A-Z][a-z]{2} \d{4}$/);
     });
     await test.step('on a phone, order number and total are above the methods; a button shows more', async () => {
       await page.setViewportSize({ width: 390, height: 844 });

@@ -66,7 +66,7 @@ test('the sidebar links to all its screens, in order, and can be collapsed', asy
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.poll(width).toBeLessThan(full / 2);
   await page.goto('/superadmin/nowhere');
-  await expect(page.getByText('There is no such page.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/superadmin/dashboard');
 });

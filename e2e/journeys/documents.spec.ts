@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatPaise, paise } from '@prelaunch/domain/money';
-import { call, makeMember } from '../support/api.ts';
+import { answer } from '../support/answers.ts';
+import { adminToken, call, makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { scanPdf } from '../support/pdf.ts';
 import { approve, buy } from '../support/purchases.ts';
@@ -122,6 +123,28 @@ test('a changed code is not genuine, and another link can be pasted', async ({
   await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
 });
 
+test('a code of a revoked key is neither genuine nor refused, in English and in Hindi', async ({
+  page,
+  openPage,
+}) => {
+  const hindi = await openPage({ locale: 'hi-IN' });
+  const titles = [
+    [page, 'Signed with a revoked key', 'was revoked on 24 Nov 2026, 9:30 am'],
+    [hindi, 'रद्द की गई कुंजी का हस्ताक्षर है', '24 नव॰ 2026'],
+  ] as const;
+  for (const [reader, title, date] of titles) {
+    const data = { document: null, comparison: null, keyRevokedAt: '2026-11-24T04:00:00.000Z' };
+    const body = { status: true, message: 'Document checked.', data };
+    await answer(reader, 'checkDocument', { status: 200, body });
+    await reader.goto(`/verify/${'7'.repeat(183)}`);
+    await expect(verdict(reader, title)).toBeVisible();
+    await expect(reader.getByText(date)).toBeVisible();
+    await expect(reader.getByRole('heading', { level: 2 })).toHaveCount(2);
+    await expectAccessible(reader);
+    await expectFitsNarrowPhone(reader);
+  }
+});
+
 test('the check is accessible in Hindi', async ({ page, openPage }) => {
   const { path } = await downloadReceipt(page);
   const reader = await openPage({ locale: 'hi-IN' });
@@ -162,4 +185,28 @@ test('a member downloads the statement of a financial year, and its code is genu
   await expect(verdict(reader, 'The document matches')).toBeVisible();
   await type('₹ 42,840.00');
   await expect(verdict(reader, 'The document does not match')).toBeVisible();
+});
+
+test('an admin downloads the statement of a member in the dialog of the user', async ({
+  page,
+  openPage,
+}) => {
+  const member = await makeMember();
+  const { id } = await buy(member.token, 4_200);
+  await approve(id);
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(`/admin/usermanage?${new URLSearchParams({ search: member.email }).toString()}`);
+  await page.getByRole('button', { name: `Edit ${member.name}`, exact: true }).click();
+  const statements = page.getByRole('dialog').getByRole('region', { name: 'Statements' });
+  await expect(statements).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  const downloading = page.waitForEvent('download', { timeout: 30_000 });
+  await statements.getByRole('button', { name: /^Download 20\d\d-\d\d$/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^statement-20\d\d-\d\d-[A-Z0-9-]+\.pdf$/);
+
+  const reader = await openPage();
+  await openScanned(reader, await scanPdf(reader, await download.path()));
+  await expect(reader.getByText(/^Statement for financial year 20\d\d-\d\d$/)).toBeVisible();
 });

@@ -57,8 +57,16 @@ for (const { name, ...viewport } of SIZES) {
         '/user/payment?purchaseId=PUR-300001&purchaseAmount=1000',
         'Make Payment',
       );
+      await lookAndMeasure('/user/payment', 'Order details not found in URL.');
       await lookAndMeasure('/user/payment-history', 'MANUAL');
       await lookAndMeasure('/user/profile', 'My Profile');
+      await look(page, '/user/nowhere', 'Page not found');
+      await look(page, '/verify?mine', 'Check Holdings');
+      await page.goto('/user/payment?purchaseId=PUR-300002&purchaseAmount=250000');
+      for (const tab of ['Banking', 'UPI', 'Manual']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expectAccessible(page);
+      }
     });
 
     test('screens for company admins', async ({ page }) => {
@@ -71,7 +79,12 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/admin/purchaserequest?tab=reconcile', 'Import a bank statement');
       await look(page, '/admin/beneficiary', 'Bank Details');
       await look(page, '/admin/audit', 'Who changed what in your company');
+      await look(page, '/admin/confirmations', 'Confirmations');
       await look(page, '/admin/two-step', 'A second step on your phone');
+      await look(page, '/admin/nowhere', 'Page not found');
+      for (const view of ['statements', 'refunds', 'books']) {
+        await look(page, `/admin/purchaserequest?tab=reconcile&view=${view}`, 'Daily books');
+      }
     });
 
     test('screens for super admins', async ({ page }) => {
@@ -85,6 +98,7 @@ for (const { name, ...viewport } of SIZES) {
       await look(page, '/superadmin/admins', 'superadmin@prelaunch.test');
       await look(page, '/superadmin/audit', 'Who changed what, in all companies');
       await look(page, '/superadmin/two-step', 'A second step on your phone');
+      await look(page, '/superadmin/nowhere', 'Page not found');
     });
   });
 }

@@ -15,6 +15,7 @@ import {
 } from '../support/hindi-buyer.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { waitForMail } from '../support/mail.ts';
+import { readPdf } from '../support/pdf.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -86,6 +87,11 @@ test.describe('a browser that prefers Hindi', () => {
     await test.step('opens the receipt', async () => {
       await expect(await openReceipt(page, reference)).toContainText(reference);
       await expectAccessible(page);
+      const downloading = page.waitForEvent('download', { timeout: 30_000 });
+      await button('PDF डाउनलोड करें').press('Enter');
+      const text = await readPdf(await (await downloading).path());
+      expect(text).toContain('भुगतान की रसीद (Payment Receipt)');
+      expect(text).toContain(reference);
     });
   });
 
@@ -151,18 +157,31 @@ test.describe('a browser that prefers Hindi', () => {
       'State Bank',
       'Bengaluru Main',
       '@',
+      'verify-holding.mjs',
       // Pseudonyms and hashes of the stock, when another test has approved a purchase.
       '0x',
     ];
     for (const address of [
       '/user/dashboard',
       '/user/buy-token',
+      '/user/payment',
       '/user/payment?purchaseId=PUR-300001&purchaseAmount=1000',
       '/user/payment-history',
       '/user/profile',
+      '/user/nowhere',
+      '/verify?mine',
     ]) {
       await compare(address, own);
     }
+    await page.goto('/user/payment?purchaseId=PUR-300004&purchaseAmount=250000');
+    for (const name of ['बैंक', 'UPI', 'मैनुअल']) {
+      await page.getByRole('tab', { name }).click();
+      await expectAccessible(page);
+    }
+    // The company's own text, in the language in which it was written.
+    await page.goto('/privacy-policy');
+    await settled(page);
+    await expectAccessible(page);
   });
 });
 

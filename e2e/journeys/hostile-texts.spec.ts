@@ -173,7 +173,7 @@ test('a hundred hostile texts stay texts on every screen that shows them', async
 });
 
 test.describe('the checks of the other test', () => {
-  test.use({ expectedProblems: /Trusted(HTML|Script)|Content Security Policy/ });
+  test.use({ expectedProblems: /Trusted(HTML|Script|TypePolicy)|Content Security Policy/ });
 
   test('a text that becomes HTML is blocked, and reported', async ({ page }) => {
     await openAs(page, 'admin', await adminToken());
@@ -208,5 +208,38 @@ test.describe('the checks of the other test', () => {
     const violations = async () => new Set((await tellsWhatRan(page)).violations);
     await expect.poll(violations).toEqual(new Set(['require-trusted-types-for']));
     expect((await tellsWhatRan(page)).ran).toEqual([]);
+  });
+
+  test('no script can make a policy of trusted types, and only the service worker has a trusted address', async ({
+    page,
+  }) => {
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/audit');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const outcomes = await page.evaluate(async () => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+      };
+      const rules = { createHTML: String, createScript: String, createScriptURL: String };
+      const tries = [
+        // The page has made it at its start.
+        () => trustedTypes.createPolicy('service-worker', rules),
+        () => trustedTypes.createPolicy('default', rules),
+        () => trustedTypes.createPolicy('other', rules),
+        () => navigator.serviceWorker.register('/service-worker.js'),
+        () => navigator.serviceWorker.register('/assets/other.js'),
+      ];
+      const names: string[] = [];
+      for (const attempt of tries) {
+        try {
+          await attempt();
+          names.push('done');
+        } catch (error) {
+          names.push((error as Error).name);
+        }
+      }
+      return names;
+    });
+    expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError']);
   });
 });

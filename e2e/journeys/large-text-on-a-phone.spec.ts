@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { change } from '../support/answers.ts';
+import { answer, change } from '../support/answers.ts';
 import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
@@ -118,6 +118,24 @@ test.describe('text of 200 % on a phone of 320 px', () => {
       await expect.poll(hidden, { message: label }).toBeLessThanOrEqual(0);
     }
   });
+
+  for (const address of ['asha.rao@example.com', 'meenakshi.subramaniam@mail.example.com']) {
+    test(`shows ${address} whole in the second step of a new password`, async ({ page }) => {
+      await answer(page, 'requestPasswordOtp', {
+        status: 200,
+        body: { status: true, message: 'OTP successfully send', data: null },
+      });
+      await open(page, '/fogot-password');
+      const email = page.getByLabel('Email', { exact: true });
+      await email.fill(address);
+      await page.getByRole('button', { name: 'Send Reset Code' }).click();
+      await expect(page.getByLabel('Verification Code')).toBeVisible();
+      await enlarge(page);
+      await expect(email).toHaveValue(address);
+      const hidden = () => email.evaluate((input) => input.scrollWidth - input.clientWidth);
+      await expect.poll(hidden).toBeLessThanOrEqual(0);
+    });
+  }
 
   test('shows the arrow and the word Back whole above the privacy policy', async ({ page }) => {
     await open(page, '/privacy-policy');

@@ -50,3 +50,34 @@ test('a page whose script is late shows the message after a delay, until the scr
   await expect(loginButton(page)).toBeVisible();
   await expect(message(page)).toHaveCount(0);
 });
+
+/** Opens a page whose script does not arrive. */
+async function openWithoutScript(page: Page, path: string): Promise<void> {
+  await page.route('**/assets/index-*.js', () => undefined);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('.not-started')).toBeAttached();
+}
+
+test('the login shows its layout and heading before its script has arrived, without a field', async ({
+  page,
+}) => {
+  await openWithoutScript(page, '/?from=mail');
+  const firstView = page.locator('.first-view');
+  await expect(firstView.getByText('Login', { exact: true })).toBeVisible();
+  await expect(firstView.getByText('Create account')).toBeVisible();
+  await expect(firstView.locator('input, button, a')).toHaveCount(0);
+  await expect(message(page)).toBeHidden();
+});
+
+test('a member who is signed in, and a visitor of another screen, see nothing of the login before the script has arrived', async ({
+  page,
+}) => {
+  await openWithoutScript(page, '/register');
+  await expect(page.locator('.first-view')).toHaveCount(0);
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', 'any');
+  });
+  await openWithoutScript(page, '/');
+  await expect(page.locator('.first-view')).toBeAttached();
+  await expect(page.locator('.first-view')).toBeHidden();
+});

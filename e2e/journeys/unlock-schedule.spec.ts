@@ -6,6 +6,7 @@ import { change } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { makeCompany } from '../support/companies.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { expectWholeWords } from '../support/whole-words.ts';
 
 /** A super admin sets when tokens unlock, and members see it on their dashboard. */
 
@@ -112,6 +113,16 @@ test.describe('on a phone', () => {
     await expect(table.locator('tbody tr').last()).toHaveText('31 Jul 202945112,001');
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
+  });
+
+  test('with text of 200 % no word of the dates breaks', async ({ page }) => {
+    await openDashboard(page);
+    await summary(page).click();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectWholeWords(page);
+    }
   });
 
   test('a library reads the calendar file', async ({ page }) => {

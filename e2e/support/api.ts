@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { callOrThrow, type TypedReply, type TypedRequest } from '@prelaunch/testkit/client';
 import { PASSWORD } from '@prelaunch/testkit/people';
@@ -84,12 +86,40 @@ let kept: string | undefined;
 let provenAt = 0;
 
 /**
- * A session of the company's first admin, one for all tests of a process: an account has at most
+ * The file with the session of this process on this server. After a failed test Playwright goes on in a new process with the
+ * same index.
+ */
+function sessionFile(): string {
+  const { E2E_URL = '', TEST_PARALLEL_INDEX = '' } = process.env;
+  const name = `admin-session-${new URL(E2E_URL).port}-${TEST_PARALLEL_INDEX}`;
+  return join(import.meta.dirname, '../test-results', name);
+}
+
+function readSession(): string | undefined {
+  try {
+    return readFileSync(sessionFile(), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs the first admin in and stores the session, for which the password is proven now. */
+async function signInAdmin(): Promise<string> {
+  const { token } = (await call('loginAdmin', { body: ADMIN })).data;
+  provenAt = Date.now();
+  mkdirSync(dirname(sessionFile()), { recursive: true });
+  writeFileSync(sessionFile(), token);
+  return token;
+}
+
+/**
+ * A session of the company's first admin, one for all tests that do not run at the same time: an account has at most
  * three sessions, and a further sign-in would end one that another test uses. Tests that sign in on the
  * screen more than once use an admin of their own. Proves the password again before the proof
  * expires, so that runs of any length work.
  */
 export async function adminToken(): Promise<string> {
+  kept ??= readSession();
   const stillGood =
     kept !== undefined &&
     (await call('getBeneficiary', { token: kept }).then(
@@ -97,10 +127,7 @@ export async function adminToken(): Promise<string> {
       // A sign-out test has ended the session.
       () => false,
     ));
-  if (!stillGood) {
-    kept = (await call('loginAdmin', { body: ADMIN })).data.token;
-    provenAt = Date.now();
-  }
+  if (!stillGood) kept = await signInAdmin();
   const token = String(kept);
   if (Date.now() - provenAt > PROVE_AGAIN_MS) {
     await call('stepUpAdmin', { token, body: { password: ADMIN.password } });

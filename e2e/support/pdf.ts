@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { openBlank } from './test.ts';
 
 const library = fileURLToPath(import.meta.resolve('unpdf/pdfjs'));
@@ -52,4 +53,10 @@ export async function scanPdf(page: Page, path: string): Promise<string> {
     pixels[at * 4 + 3] = 255;
   });
   return jsQR(pixels, width, height)?.data ?? 'no QR code';
+}
+
+/** The text of a PDF. Signs are in the order in which they are seen, so a vowel sign may precede its letter. */
+export async function readPdf(path: string): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)));
+  return (await extractText(pdf, { mergePages: true })).text;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from '@prelaunch/domain/languages';
 
 /** Which pictures to draw, and where to write them. */
 export interface PictureOptions {
@@ -11,6 +12,8 @@ export interface PictureOptions {
   readonly texts: readonly number[];
   /** The names of screens; empty for all. */
   readonly screens: readonly string[];
+  /** Of the pages; super admins' are English in every language. */
+  readonly language: Language;
 }
 
 const WIDTHS = ['320', '390', '768', '1280', '1920'] as const;
@@ -24,6 +27,7 @@ export const USAGE = [
   `         --themes LIST    of ${THEMES.join(',')}, or all; by default all`,
   `         --texts LIST     sizes of the text in percent, of ${TEXTS.join(',')}, or all; by default 100`,
   '         --screens LIST   names of screens, as in the names of the files; by default all',
+  '         --language CODE  of the pages, such as hi; by default en',
 ].join('\n');
 
 /** Reads a list of the known values; null when one is unknown. */
@@ -51,18 +55,21 @@ export function readPictureOptions(
         themes: { type: 'string', default: 'all' },
         texts: { type: 'string', default: '100' },
         screens: { type: 'string', default: 'all' },
+        language: { type: 'string', default: DEFAULT_LANGUAGE },
       },
     });
     const widths = choose(values.widths, WIDTHS);
     const themes = choose(values.themes, THEMES);
     const texts = choose(values.texts, TEXTS);
     const screens = choose(values.screens, known);
+    const language = findLanguage(values.language);
     const [folder = null, ...more] = positionals;
     // The pictures of the README have no options.
     const isWrong = more.length > 0 || (folder === null && words.length > 0);
-    if (isWrong || widths === null || themes === null || texts === null || screens === null)
-      return null;
-    return { folder, widths: widths.map(Number), themes, texts: texts.map(Number), screens };
+    if (isWrong || widths === null || themes === null || texts === null) return null;
+    if (screens === null || language === null) return null;
+    const sizes = { widths: widths.map(Number), texts: texts.map(Number) };
+    return { folder, ...sizes, themes, screens, language };
   } catch {
     // parseArgs throws for an unknown option or a missing value.
     return null;

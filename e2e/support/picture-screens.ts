@@ -3,41 +3,58 @@ import type { Page } from '@playwright/test';
 
 export type Viewer = 'visitor' | 'member' | 'admin' | 'superadmin';
 
+type Say = (english: string) => string;
+
 /** A screen to draw. */
 export interface PictureScreen {
   readonly name: string;
   readonly viewer: Viewer;
   readonly address: string;
-  /** Brings the loaded screen into the state to draw. */
-  readonly act?: (page: Page) => Promise<unknown>;
+  /** Brings the loaded screen into the state to draw. `say` translates the name of a control. */
+  readonly act?: (page: Page, say: Say) => Promise<unknown>;
 }
 
 const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
 const largePayment = '/user/payment?purchaseId=PUR-482914&purchaseAmount=250000';
 const reconcile = '/admin/purchaserequest?tab=reconcile';
-const firstButton = (name: string | RegExp) => (page: Page) =>
+const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
-const typeAmount = (page: Page) => page.getByLabel('Amount (INR)').fill('5000');
-const chooseBanking = (page: Page) => page.getByRole('tab', { name: 'Banking' }).click();
-const chooseManual = (page: Page) => page.getByRole('tab', { name: 'Manual' }).click();
-const chooseUpi = (page: Page) => page.getByRole('tab', { name: 'UPI' }).click();
+const firstButton = (name: string) => (page: Page, say: Say) => press(page, say(name));
+const chooseTab = (name: string) => (page: Page, say: Say) =>
+  page.getByRole('tab', { name: say(name) }).click();
+const typeAmount = (page: Page, say: Say) => page.getByLabel(say('Amount (INR)')).fill('5000');
+const chooseBanking = chooseTab('Banking');
+const chooseManual = chooseTab('Manual');
+const chooseUpi = chooseTab('UPI');
 
-async function openProof(page: Page): Promise<void> {
-  await chooseUpi(page);
-  await page.getByRole('checkbox', { name: /^I agree/ }).check();
-  await page.getByRole('button', { name: 'PAY', exact: true }).click();
+async function openProof(page: Page, say: Say): Promise<void> {
+  await chooseUpi(page, say);
+  await page.getByRole('checkbox', { name: new RegExp(`^${say('I agree')}`) }).check();
+  await page.getByRole('button', { name: say('PAY'), exact: true }).click();
 }
 
 /** The position of the first purchase of the demonstration data with a receipt and a mark. */
 const PROVED = 4;
-const openApproval = (page: Page) =>
-  page.getByRole('button', { name: 'Approve', exact: true }).nth(PROVED).click();
+const openApproval = (page: Page, say: Say) =>
+  page
+    .getByRole('button', { name: say('Approve'), exact: true })
+    .nth(PROVED)
+    .click();
 
-async function openReview(page: Page): Promise<void> {
-  await firstButton('Review one by one')(page);
+async function openReview(page: Page, say: Say): Promise<void> {
+  await press(page, say('Review one by one'));
   for (let step = 0; step < PROVED; step += 1) {
-    await page.getByRole('button', { name: 'Next in queue' }).click();
+    await page.getByRole('button', { name: say('Next in queue') }).click();
   }
+}
+
+/** Opens the first user. The dialog of a member with purchases also has the statements per financial year. */
+async function openEditUser(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(say('^Edit ')) })
+    .first()
+    .click();
+  await page.getByRole('region', { name: say('Statements') }).waitFor();
 }
 
 async function openAddCompany(page: Page): Promise<void> {
@@ -46,19 +63,19 @@ async function openAddCompany(page: Page): Promise<void> {
 }
 
 async function openEditCompany(page: Page): Promise<void> {
-  await firstButton(/^Edit /)(page);
+  await press(page, /^Edit /);
   await page.getByLabel('Company Name').waitFor();
 }
 
 /** A file that was changed after the download. */
-async function chooseChangedFile(page: Page): Promise<void> {
+async function chooseChangedFile(page: Page, say: Say): Promise<void> {
   const { file } = examples.getHoldingProof.reply;
-  await page.getByLabel('Your file').setInputFiles({
+  await page.getByLabel(say('Your file')).setInputFiles({
     name: 'holding-2026-11-22.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(file)),
   });
-  await page.getByRole('heading', { name: 'The check failed' }).waitFor();
+  await page.getByRole('heading', { name: say('The check failed') }).waitFor();
 }
 
 const screen = (
@@ -75,6 +92,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('visitor', 'forgot-password', '/fogot-password'),
   screen('visitor', 'privacy-policy', '/privacy-policy'),
   screen('visitor', 'verify', '/verify'),
+  screen('visitor', 'verify-refused', '/verify/UNKNOWN'),
   screen('visitor', 'nowhere', '/nowhere'),
   screen('visitor', 'admin-login', '/admin/login'),
   screen('visitor', 'set-password', '/admin/set-password?email=asha%40example.com'),
@@ -91,17 +109,21 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'payment-without-order', '/user/payment'),
   screen('member', 'proof', payment, openProof),
   screen('member', 'history', '/user/payment-history?status=ALL'),
-  screen('member', 'receipt', '/user/payment-history?status=APPROVED', (page) =>
-    page.getByRole('button', { name: 'View receipt 1', exact: true }).click(),
+  screen(
+    'member',
+    'receipt',
+    '/user/payment-history?status=APPROVED',
+    firstButton('View receipt 1'),
   ),
-  screen('member', 'receipt-pending', '/user/payment-history?status=PENDING', async (page) => {
-    await page.getByRole('button', { name: 'View receipt 1', exact: true }).click();
-    await page.getByRole('button', { name: 'Correct the transaction number' }).click();
+  screen('member', 'receipt-pending', '/user/payment-history?status=PENDING', async (page, say) => {
+    await press(page, say('View receipt 1'));
+    await press(page, say('Correct the transaction number'));
   }),
   screen('member', 'profile', '/user/profile'),
   screen('admin', 'admin-dashboard', '/admin/dashboard'),
   screen('admin', 'manage-user', '/admin/usermanage'),
   screen('admin', 'add-user', '/admin/usermanage', firstButton('Add User')),
+  screen('admin', 'edit-user', '/admin/usermanage?search=Asha', openEditUser),
   screen('admin', 'manage-purchase', '/admin/purchaserequest'),
   screen('admin', 'approve', '/admin/purchaserequest', openApproval),
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),

@@ -11,6 +11,14 @@ export async function expectToasts(page: Page, texts: readonly string[]): Promis
   await expect(notifications(page).locator('[role=alert], [role=status]')).toHaveText([...texts]);
 }
 
+/** Expects this toast, and no other one until the page has loaded everything. */
+export async function expectOneToast(page: Page, text: string): Promise<void> {
+  await expectToasts(page, [text]);
+  await page.waitForLoadState('networkidle');
+  // The first one may have disappeared meanwhile.
+  expect(await notifications(page).locator('[role=alert], [role=status]').count()).toBeLessThan(2);
+}
+
 /** Expects these newest toasts, the newest first; older ones may follow. */
 export async function expectNewestToasts(page: Page, texts: readonly string[]): Promise<void> {
   const standing = notifications(page).locator('[role=alert], [role=status]');

@@ -191,9 +191,9 @@ export const guards: readonly Guard[] = [
   {
     name: 'The list of the fields of a reply',
     file: 'http/implement.ts',
-    find: 'const data = encode(value);',
+    find: 'const data = encode(withRowsIn(language, value));',
     replace:
-      'const listed = encode(value);\n' +
+      'const listed = encode(withRowsIn(language, value));\n' +
       "  const whole = Object.entries(value ?? {}).filter(([, value]) => typeof value === 'string');\n" +
       "  const isOne = typeof listed === 'object' && listed !== null && !Array.isArray(listed);\n" +
       '  const data: unknown = isOne ? { ...Object.fromEntries(whole), ...listed } : listed;',

@@ -91,6 +91,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   getBookDays: 'admin',
   getClosingSheet: 'admin',
   listAccounts: 'admin',
+  listMemberStatementYears: 'admin',
+  getMemberStatementPaper: 'admin',
   exportAccounts: 'admin',
   addAccount: 'admin',
   updateAccount: 'admin',

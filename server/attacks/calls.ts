@@ -162,6 +162,13 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     await waiting(fixture, people);
     return { params: { year: String(financialYearNow()) } };
   },
+  listMemberStatementYears: async (fixture, people) => ({
+    params: { id: (await newAccount(fixture, people)).id },
+  }),
+  getMemberStatementPaper: async (fixture, people) => {
+    await waiting(fixture, people);
+    return { params: { id: people.member.id }, query: { year: String(financialYearNow()) } };
+  },
   getPurchaseProgress: async (fixture, people) => ({
     params: { id: await waiting(fixture, people) },
   }),

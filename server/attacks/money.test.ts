@@ -129,7 +129,7 @@ describe('an amount', () => {
   });
 });
 
-test.each(['"1020"', '-1', '1e308', '0.001', '[1]', 'null', '{}', 'true'])(
+test.each(['"1020"', '-1', '1e308', '0.001', '[1]', '{}', 'true'])(
   'a typed amount of %s is refused',
   async (wire) => {
     const body = JSON.stringify({ ...(await proven(server, member)) });

@@ -56,6 +56,7 @@ import { mediaHandlers } from './media/media.routes.ts';
 import { MULTIPART_LIMITS } from './media/multipart.ts';
 import { pageErrorHandlers } from './page-errors/page-errors.public.routes.ts';
 import { memberProgressHandlers } from './progress/progress.member.routes.ts';
+import { adminStatementHandlers } from './purchases/purchase-statements.admin.routes.ts';
 import { memberStatementHandlers } from './purchases/purchase-statements.member.routes.ts';
 import { adminPurchaseHandlers } from './purchases/purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases/purchases.member.routes.ts';
@@ -83,6 +84,8 @@ export interface AppOptions {
   readonly readiness: Readiness;
   /** The folder of the built web pages; if undefined, only the API is served. */
   readonly pagesDir: string | undefined;
+  /** Whether members' pages may open without a connection, by a service worker; so by default. */
+  readonly offlinePages?: boolean;
   /** Only in development. */
   readonly mailbox: DevMailbox | undefined;
   /** A replica for reads of staff. */
@@ -131,6 +134,7 @@ export const everyHandler = (deps: AppDeps) => ({
   ...adminHoldingsHandlers(deps),
   ...memberReceiptHandlers(deps),
   ...memberStatementHandlers(deps),
+  ...adminStatementHandlers(deps),
   ...publicDocumentHandlers(deps),
   ...memberProgressHandlers(deps),
   ...memberLiveHandlers(deps),
@@ -212,14 +216,19 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
 
   healthRoutes(app, options.readiness);
   documentRoutes(app);
-  if (options.mailbox !== undefined) devMailboxRoutes(app, options.mailbox);
+  if (options.mailbox !== undefined) devMailboxRoutes(app, options.mailbox, deps.db);
   if (options.pagesDir === undefined) app.setNotFoundHandler(notFound);
-  else await serveSite(app, deps, options.pagesDir);
+  else await serveSite(app, deps, options.pagesDir, options.offlinePages ?? true);
   return app;
 }
 
 /** Serves the built pages, each with the title, icons and preview of the company of its host name. */
-async function serveSite(app: FastifyInstance, deps: AppDeps, pagesDir: string): Promise<void> {
+async function serveSite(
+  app: FastifyInstance,
+  deps: AppDeps,
+  pagesDir: string,
+  offlinePages: boolean,
+): Promise<void> {
   const findSite = createSites(deps);
   siteRoutes(app, deps, pagesDir, findSite);
   const directUploads = deps.direct !== null;
@@ -227,5 +236,6 @@ async function serveSite(app: FastifyInstance, deps: AppDeps, pagesDir: string):
     const site = await findSite(host);
     return site && headOf(site);
   };
-  await servePages(app, { pagesDir, directUploads, headOf: toHead }, notFound);
+  const options = { pagesDir, directUploads, offlinePages, headOf: toHead };
+  await servePages(app, options, notFound);
 }

@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson } from '../testing/people.ts';
+import { buy, proven } from '../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDb, createPool } from './db/pool.ts';
 import { recentStoreCheck } from './files/installation.ts';
@@ -110,6 +112,46 @@ test('mails that were given up are a warning', async () => {
   await set('attempts = max_attempts');
   expect((await ask()).warnings).toEqual(['mails-given-up']);
   await server.pool.query('delete from graphile_worker._private_jobs');
+});
+
+test('holdings that were not published by two hours after midnight in India are a warning', async () => {
+  const company = await makeCompany(server);
+  const admin = await makePerson(server, company, 'ADMIN');
+  const member = await makePerson(server, company);
+  const { id } = (await buy(server, member, await proven(server, member, { amount: 1_000 }))).body
+    .data;
+  expect((await server.call('approvePurchase', { token: admin.token, body: { id } })).status).toBe(
+    200,
+  );
+  expect((await ask()).warnings).toEqual([]);
+  const setFirst = (time: string) =>
+    server.pool.query(`update allocation_entries set created_at = ${time} where company_id = $1`, [
+      company,
+    ]);
+  await server.pool.query('alter table allocation_entries disable trigger user');
+  const due = `date_trunc('day', now() - interval '2 hours', 'Asia/Kolkata')`;
+  await setFirst(due);
+  expect((await ask()).warnings).toEqual([]);
+  await setFirst(`${due} - interval '1 second'`);
+  expect((await ask()).warnings).toEqual(['holdings']);
+  expect((await server.call('publishHoldings', { token: admin.token })).status).toBe(200);
+  expect((await ask()).warnings).toEqual([]);
+  await server.pool.query('alter table holdings_publications disable trigger user');
+  const setDay = (days: string) =>
+    server.pool.query(
+      `update holdings_publications set day = (now() at time zone 'Asia/Kolkata' - interval '2 hours')::date - ${days}
+       where company_id = $1`,
+      [company],
+    );
+  await setDay('0');
+  expect((await ask()).warnings).toEqual([]);
+  await setDay('1');
+  expect((await ask()).warnings).toEqual(['holdings']);
+  await server.pool.query('delete from holdings_subtrees');
+  await server.pool.query('delete from holdings_publications');
+  await setFirst('now()');
+  await server.pool.query('alter table holdings_publications enable trigger user');
+  await server.pool.query('alter table allocation_entries enable trigger user');
 });
 
 test('a mail server that cannot be used is a warning', async () => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { inTime, isPrimaryReached } from './db/ping.ts';
 import type { Db } from './db/transaction.ts';
+import { countOverduePublications } from './metrics/metrics.store.ts';
 import type { Ready, Warning } from './http/health.ts';
 import { isMailGivenUp, isMailLate } from './mail/outbox.store.ts';
 
@@ -53,9 +54,10 @@ export async function readiness({
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
   if (!(await isPrimaryReached(db, timeoutFactor))) return { status: 'database', warnings: [] };
-  const [late, givenUp, smtp, usable, right, full] = await Promise.all([
+  const [late, givenUp, overdue, smtp, usable, right, full] = await Promise.all([
     inTime(isMailLate(db), timeoutFactor),
     inTime(isMailGivenUp(db), timeoutFactor),
+    inTime(countOverduePublications(db), timeoutFactor),
     inTime(isMailServerUsable(), timeoutFactor),
     inTime(isStoreUsable(), timeoutFactor),
     inTime(isKeyRight(), timeoutFactor),
@@ -66,6 +68,7 @@ export async function readiness({
   const warnings: Warning[] = [];
   if (late === true) warnings.push('mail');
   if (givenUp === true) warnings.push('mails-given-up');
+  if (overdue !== null && overdue > 0) warnings.push('holdings');
   if (smtp === false) warnings.push('smtp');
   if (full) warnings.push('disk');
   if (usable === false) warnings.push('files');

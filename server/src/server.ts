@@ -17,7 +17,7 @@ import { openDirectUploads, openFiles } from './files/open.ts';
 import { createHoldingsPool } from './holdings/holdings-pool.ts';
 import { prepareRetirement } from './http/retire.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { openDocumentKey } from './keys/document-key.ts';
+import { openDocumentKeys } from './keys/document-keys.ts';
 import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
 import { openSecrets } from './keys/secret-key.ts';
 import { createLiveHub } from './live/live.hub.ts';
@@ -139,13 +139,13 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     // Checks the store before seeding, because a backup can be restored only into an empty database.
     await checkStoreAtStart(opened, log);
     await checkKeyAtStart(db, secrets);
-    return { ...opened, documentKey: await openDocumentKey(db, secrets) };
+    return { ...opened, documentKeys: await openDocumentKeys(db, secrets) };
   };
   const installation = await openChecked().catch(async (error: unknown) => {
     await closeDatabase();
     throw error;
   });
-  const { id: installationId, files, documentKey } = installation;
+  const { id: installationId, files, documentKeys } = installation;
 
   const hasher = createPasswordHasher(share.hashes);
   if (!config.production) await seedFirstStart(db, secrets, hasher, config.seedAdminPassword);
@@ -210,7 +210,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       direct,
       media,
       receiptPool,
-      documentKey,
+      documentKeys,
       statementPool,
       holdingsPool,
       background,
@@ -234,6 +234,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       replica,
       isTraced: tracing !== null,
       pagesDir: existsSync(join(PAGES_DIR, 'index.html')) ? PAGES_DIR : undefined,
+      offlinePages: config.offlinePages,
       mailbox: mail.mailbox,
     },
   );

@@ -14,6 +14,16 @@ const PAGE_POLICY = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  'trusted-types service-worker',
+];
+
+const WORKER_POLICY = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ];
 
@@ -25,12 +35,15 @@ const OTHER_POLICY = [
   'sandbox',
 ];
 
-/** Checks the headers that every reply must have; `what` names the reply in a failure. */
+function policyOf(headers: Headers, what: string): readonly string[] {
+  if (what === '/service-worker.js') return WORKER_POLICY;
+  return headers.get('content-type')?.startsWith('text/html') === true ? PAGE_POLICY : OTHER_POLICY;
+}
+
+/** Checks the headers that every reply must have; `what` is its address, or names the reply in a failure. */
 export function expectSecureHeaders(headers: Headers, what: string): void {
-  const page = headers.get('content-type')?.startsWith('text/html') === true;
-  expect(headers.get('content-security-policy')?.split(';'), what).toEqual(
-    page ? PAGE_POLICY : OTHER_POLICY,
-  );
+  const policy = headers.get('content-security-policy');
+  expect(policy?.split(';'), what).toEqual(policyOf(headers, what));
   expect(headers.get('permissions-policy'), what).toMatch(/^[\w-]+=\(\)(, [\w-]+=\((self)?\))+$/);
   const others = [
     'strict-transport-security',

@@ -30,7 +30,7 @@ import { NO_COUNTERS, type Counters } from '../src/metrics/counters.ts';
 import { createStagingArea, type StagingLimits } from '../src/media/staging.ts';
 import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
 import { createReceiptPool, type ReceiptPool } from '../src/purchases/receipt-pool.ts';
-import { openDocumentKey } from '../src/keys/document-key.ts';
+import { openDocumentKeys } from '../src/keys/document-keys.ts';
 import { createSecrets } from '../src/keys/secrets.ts';
 import { createStatementPool, type StatementPool } from '../src/statements/statement-pool.ts';
 import { createBackgroundTasks } from '../src/workers/background.ts';
@@ -190,7 +190,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         : await openDirectUploads({ s3: options.s3 }),
     media: options.media ?? media,
     receiptPool: options.receiptPool ?? receiptPool,
-    documentKey: await openDocumentKey(db, secrets),
+    documentKeys: await openDocumentKeys(db, secrets),
     statementPool: options.statementPool ?? statementPool,
     holdingsPool,
     background: createBackgroundTasks(log),

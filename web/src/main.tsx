@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { makeWorkerPolicy } from './offline/worker-address.ts';
 import { watchLoadErrors } from './recovery/load-errors.ts';
 import { watchPageErrors } from './recovery/page-errors.ts';
 
+makeWorkerPolicy();
 watchLoadErrors();
 watchPageErrors();
 

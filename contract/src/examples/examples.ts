@@ -199,6 +199,7 @@ export const examples: Examples = {
         colours: { accent: '#4338ca', accentDark: '#a5b4fc' },
       },
       settings: { platformChargePercent: 2 },
+      soldSupply: 75_000_000,
     },
   },
   getPrice: {
@@ -269,6 +270,7 @@ export const examples: Examples = {
         shortCode: '7K3F-9QWD-2MXA',
       },
       comparison: { matches: true, decidedSince: false },
+      keyRevokedAt: null,
     },
   },
   getMediaFile: { params: { id }, query: { expires: '1', signature: 'x' }, reply: null },
@@ -291,6 +293,8 @@ export const examples: Examples = {
   getReceiptPaper: { params: { id }, reply: null },
   listStatementYears: { reply: { years: [2026, 2025] } },
   getStatementPaper: { params: { year: '2026' }, reply: null },
+  listMemberStatementYears: { params: { id }, reply: { years: [2026, 2025] } },
+  getMemberStatementPaper: { params: { id }, query: { year: '2026' }, reply: null },
   getPurchaseProgress: {
     params: { id },
     reply: {

@@ -40,11 +40,11 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
           requester,
           limits: codeLimits(deps, 'member'),
           isSent: true,
-          siteName: company.name,
           codeMail: (code) =>
             taken
               ? mails.alreadyRegisteredMail(body.email, company.name, url)
               : mails.registerCodeMail(body.email, company.name, code),
+          withheldMail: () => mails.codesWithheldMail(body.email, company.name),
         });
       });
       return null;

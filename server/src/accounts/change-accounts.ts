@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addAccount, deleteAccount, updateAccount } from '@prelaunch/contract';
+import type { Language } from '@prelaunch/domain/languages';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -19,7 +20,8 @@ import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
 import { notifyMember } from '../live/live.store.ts';
-import { accountAddedMail, emailChangedMail } from '../mail/mails.ts';
+import { adminAddedMail, emailChangedMail } from '../mail/mails.ts';
+import { memberMailsFor, memberMailsIn } from '../mail/member-mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { refuse } from '../refuse.ts';
@@ -39,6 +41,7 @@ import {
 import {
   changeAccount,
   deleteLockedAccount,
+  findStoredLanguage,
   getAccount,
   isPasswordSetByAdmin,
   lockAccount,
@@ -62,6 +65,18 @@ async function signOut(tx: Tx, admin: Admin, id: string): Promise<void> {
   await notifyMember(tx, admin.companyId, id);
 }
 
+/** The input of `addAccountIn`. */
+interface AddedAccount {
+  readonly person: NewPerson;
+  /**
+   * Null to invite the person by mail to choose a password. Confirmed admins are always invited, since no other person
+   * may know their password.
+   */
+  readonly passwordHash: string | null;
+  /** Of the mail to a member, who has not chosen one yet: the language of the admin's page. */
+  readonly language: Language;
+}
+
 export interface NewPerson {
   readonly role: 'USER' | 'ADMIN';
   readonly name: string;
@@ -71,16 +86,13 @@ export interface NewPerson {
 
 /**
  * Adds an approved account, or requests the confirmation of a second admin if adding this admin needs one.
- *
- * @param passwordHash null to invite the person by mail to choose a password. Confirmed admins are always invited,
- * since no other person may know their password
  */
 export async function addAccountIn(
   deps: Deps,
   tx: Tx,
   origin: Origin,
   company: Company,
-  { person, passwordHash }: { readonly person: NewPerson; readonly passwordHash: string | null },
+  { person, passwordHash, language }: AddedAccount,
 ): Promise<AccountRow | Waiting> {
   const { admin, ip, authority, requestedBy } = origin;
   const { role, name, email, mobile } = person;
@@ -113,7 +125,8 @@ export async function addAccountIn(
     await inviteAdmin(deps, tx, { companyId, companyName, domain, email });
   } else {
     const url = siteUrl(deps.publicUrl, company.domain);
-    await enqueueMail(tx, deps.secrets, accountAddedMail(email, company.name, role, url));
+    const write = role === 'ADMIN' ? adminAddedMail : memberMailsIn(language).accountAddedMail;
+    await enqueueMail(tx, deps.secrets, write(email, company.name, url));
   }
   const added = await getAccount(tx, admin, id);
   await notifyOfAdminChange(deps, tx, origin, { before: null, after: added });
@@ -168,8 +181,11 @@ export async function changeAccountIn(
   }
   const changed = await changeAccount(tx, admin, id, after);
   if (after.email !== undefined) {
-    const mail = emailChangedMail(account.email, company.name);
-    await enqueueMail(tx, deps.secrets, mail);
+    const write =
+      account.role === 'ADMIN'
+        ? emailChangedMail
+        : memberMailsFor(await findStoredLanguage(tx, admin, id)).emailChangedMail;
+    await enqueueMail(tx, deps.secrets, write(account.email, company.name));
   }
   if (endsSessions(after)) await signOut(tx, admin, id);
   await notifyOfAdminChange(deps, tx, origin, { before: account, after: changed });

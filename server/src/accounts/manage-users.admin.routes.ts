@@ -4,6 +4,7 @@ import {
   type updateAccount,
   type BodyOf,
 } from '@prelaunch/contract';
+import type { Language } from '@prelaunch/domain/languages';
 import { recordAudits } from '../audit/audit.store.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import type { AuthDeps } from '../auth/deps.ts';
@@ -15,7 +16,8 @@ import type { Tx } from '../db/transaction.ts';
 import { csvReply, olderBy } from '../lists/csv.ts';
 import type { Admin } from '../http/actor.ts';
 import { handlers } from '../http/implement.ts';
-import { rowDone, rowRefused, type RowResult } from '../http/row-results.ts';
+import { rowDone, rowRefused, type RowResult } from '../row-results.ts';
+import { languageOf } from '../languages/language-of.ts';
 import { refuse } from '../refuse.ts';
 import { accountsOfCompany, type AccountRow } from './account-lists.store.ts';
 import { accountColumns } from './accounts-csv.ts';
@@ -43,6 +45,7 @@ async function add(
   admin: Admin,
   ip: string,
   { password, ...person }: BodyOf<typeof addAccount>,
+  language: Language,
 ): Promise<AccountRow | Waiting> {
   if (await isCommonPassword(password)) refuse('common_password');
   const company = await getOwnCompany(deps, admin);
@@ -51,6 +54,7 @@ async function add(
     addAccountIn(deps, tx, { admin, ip, authority, requestedBy: null }, company, {
       person,
       passwordHash,
+      language,
     }),
   );
 }
@@ -144,7 +148,8 @@ export const manageUserHandlers = (deps: AuthDeps) =>
         olderBy(read, (db) => accountsOfCompany.older({ ...deps, db }, actor, query)),
       ),
 
-    addAccount: async ({ actor, ip, body }) => toReply(actor, await add(deps, actor, ip, body)),
+    addAccount: async ({ actor, ip, body, request }) =>
+      toReply(actor, await add(deps, actor, ip, body, languageOf(request))),
 
     updateAccount: async ({ actor, ip, body }) =>
       toReply(actor, await update(deps, actor, ip, body)),

@@ -50,6 +50,17 @@ export async function getAccount(db: Db, admin: Admin, id: string): Promise<Acco
     .executeTakeFirstOrThrow();
 }
 
+/** The language that a member chose; null for none. */
+export async function findStoredLanguage(tx: Tx, admin: Admin, id: string): Promise<string | null> {
+  const { language } = await tx
+    .selectFrom('accounts')
+    .select('language')
+    .where('company_id', '=', admin.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return language;
+}
+
 /** Whether the account's current password was chosen by an admin and not by its owner. */
 export async function isPasswordSetByAdmin(tx: Tx, admin: Admin, id: string): Promise<boolean> {
   const { setBy } = await tx

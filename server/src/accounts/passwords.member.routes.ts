@@ -34,8 +34,8 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
           requester,
           limits: codeLimits(deps, 'member'),
           isSent: member !== null,
-          siteName: company.name,
           codeMail: (code) => mails.passwordCodeMail(body.user, company.name, code),
+          withheldMail: () => mails.codesWithheldMail(body.user, company.name),
         });
       });
       return null;

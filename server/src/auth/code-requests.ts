@@ -1,7 +1,6 @@
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from '../mail/mail.ts';
-import { codesWithheldMail } from '../mail/mails.ts';
 import { enqueueMail, enqueueUnsent } from '../mail/outbox.store.ts';
 import {
   makeCode,
@@ -24,8 +23,8 @@ interface CodeRequest {
   readonly limits: CodeLimits;
   /** Whether the mail is sent; otherwise it is queued and dropped, which takes the same time. */
   readonly isSent: boolean;
-  readonly siteName: string;
   readonly codeMail: (code: string) => Mail;
+  readonly withheldMail: () => Mail;
 }
 
 /**
@@ -34,13 +33,13 @@ interface CodeRequest {
 export async function mailCode(
   { secrets }: Deps,
   tx: Tx,
-  { subject, requester, limits, isSent, siteName, codeMail }: CodeRequest,
+  { subject, requester, limits, isSent, codeMail, withheldMail }: CodeRequest,
 ): Promise<void> {
   const enqueue = isSent ? enqueueMail : enqueueUnsent;
   const budget = await takeCodeBudget(tx, subject, requester, limits);
   if (budget === 'send') {
     await enqueue(tx, secrets, codeMail(await makeCode(tx, secrets, subject, requester.key)));
   } else if (budget === 'withheld' && (await recordWithheldMail(tx, subject))) {
-    await enqueue(tx, secrets, codesWithheldMail(subject.address, siteName));
+    await enqueue(tx, secrets, withheldMail());
   }
 }

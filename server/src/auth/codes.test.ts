@@ -4,6 +4,7 @@ import { codeRows, type RowValues } from '../../testing/code-rows.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Tx } from '../db/transaction.ts';
+import { codesWithheldMail } from '../mail/mails.ts';
 import { mailCode } from './code-requests.ts';
 import {
   accountOfCode,
@@ -197,10 +198,10 @@ describe('a request for a code', () => {
         requester: caller,
         limits: LIMITS,
         isSent: false,
-        siteName: 'GLXY',
         codeMail: () => {
           throw new Error('a code was made');
         },
+        withheldMail: () => codesWithheldMail(subject.address, 'GLXY'),
       });
     await putBudget('caller', { last_sent_at: -30 });
     expect(await changes(request)).toEqual({ codes: {}, budgets: {} });

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
 import { isSameOriginFetch } from '../http/same-origin.ts';
-import { superAdminCodeMail } from '../mail/mails.ts';
+import { codesWithheldMail, superAdminCodeMail } from '../mail/mails.ts';
 import { codeLimits, mailCode } from './code-requests.ts';
 import { accountOfCode } from './codes.store.ts';
 import { identifyRequester } from './known-callers.ts';
@@ -26,8 +26,8 @@ export const superAdminAccountHandlers = (deps: Deps) =>
           requester,
           limits: codeLimits(deps, 'superAdmin'),
           isSent: superAdmin !== null,
-          siteName: 'Prelaunch',
           codeMail: (code) => superAdminCodeMail(query.email, code),
+          withheldMail: () => codesWithheldMail(query.email, 'Prelaunch'),
         });
       });
       return null;

@@ -19,6 +19,7 @@ test.each([
   'abababab',
   'x7k!x7k!x7k!x',
   '😀😀😀😀😀😀😀😀',
+  'a'.repeat(32),
 ])('%j is a pattern', (password) => {
   expect(isTrivialPassword(password)).toBe(true);
 });
@@ -35,6 +36,8 @@ test.each([
   // Only letters and digits are neighbours by their code: '`' precedes 'a', and '{' follows 'z'.
   'z{aaaaaa9:',
   '`aaaaaa{zzz',
+  'a'.repeat(33),
+  'Ab1!'.repeat(32),
 ])('%j is not a pattern', (password) => {
   expect(isTrivialPassword(password)).toBe(false);
 });

@@ -15,13 +15,17 @@ function follows(before: string, after: string): boolean {
 const MIN_RUNS = 4;
 /** A password that repeats at most this many characters is a pattern. */
 const MAX_REPEATED_LENGTH = 4;
+/** Longer passwords are no pattern: lists of guesses have no patterns of this length. */
+const MAX_PATTERN_LENGTH = 32;
 
 /**
  * Whether a password is a pattern: fewer than four runs of repeated or neighbouring characters
- * ('aaaaaaaa', 'abcd4321', 'qwer1234'), or up to four characters over and over ('x7k!x7k!x7k!').
+ * ('aaaaaaaa', 'abcd4321', 'qwer1234'), or up to four characters over and over ('x7k!x7k!x7k!'),
+ * in at most 32 characters.
  */
 export function isTrivialPassword(password: string): boolean {
   const characters = Array.from(password.toLowerCase());
+  if (characters.length > MAX_PATTERN_LENGTH) return false;
   const repeats = (unit: number) =>
     characters.every((character, n) => n < unit || character === characters[n - unit]);
   if (Array.from({ length: MAX_REPEATED_LENGTH }, (_, n) => n + 1).some(repeats)) return true;

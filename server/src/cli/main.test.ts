@@ -10,6 +10,7 @@ const COMMANDS = [
   'media-move',
   'audit-verify',
   'keys-rotate',
+  'documents-rotate-key',
   'superadmin-add',
   'superadmin-remove',
   'superadmin-list',

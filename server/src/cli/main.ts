@@ -10,6 +10,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'media-move': async () => (await import('./media-move.ts')).mediaMoveCommand,
   'audit-verify': async () => (await import('./audit-verify.ts')).auditVerifyCommand,
   'keys-rotate': async () => (await import('./keys-rotate.ts')).keysRotateCommand,
+  'documents-rotate-key': async () =>
+    (await import('./documents-rotate-key.ts')).documentsRotateKeyCommand,
   'superadmin-add': async () => (await import('./superadmin.ts')).superAdminAddCommand,
   'superadmin-remove': async () => (await import('./superadmin.ts')).superAdminRemoveCommand,
   'superadmin-list': async () => (await import('./superadmin.ts')).superAdminListCommand,

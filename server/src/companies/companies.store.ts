@@ -16,6 +16,8 @@ export interface Company
   readonly status: 'ACTIVE' | 'SUSPENDED';
   /** The host name under which the site shows this company, in lower case. */
   readonly domain: string | null;
+  /** Tokens of approved purchases: what is sold. */
+  readonly approved: Tokens;
   /** Private supply that is neither approved nor reserved. */
   readonly remaining: Tokens;
   /** Incremented by every change of the company; a reservation with an older version is refused. */
@@ -29,7 +31,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 interface Row extends Omit<Company, 'remaining' | keyof Quote>, ProgrammeSettings {
   readonly privateSupply: Tokens;
   readonly reserved: Tokens;
-  readonly approved: Tokens;
 }
 
 /** @param id an expression for the company's id */
@@ -45,6 +46,7 @@ async function findById(db: Db, id: RawBuilder<unknown>): Promise<Company | null
     row;
   return {
     ...company,
+    approved,
     price: pricePerToken,
     feeRate: platformChargePercent,
     remaining: remaining({ privateSupply, reserved, approved }),

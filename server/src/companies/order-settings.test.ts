@@ -87,7 +87,6 @@ test.each([
   ['no hour', { reservationHours: 0 }, 'a whole number from 1 to 720'],
   ['more than 30 days', { reservationHours: 721 }, 'a whole number from 1 to 720'],
   ['half an hour', { reservationHoursUnverified: 0.5 }, 'a whole number from 1 to 720'],
-  ['no number', { reservationHoursUnverified: null }, 'a whole number from 1 to 720'],
 ])('%s is refused with a message that names valid values', async (_, wrong, text) => {
   const id = await makeCompany(server);
   for (const { status, body } of [await update({ id, ...wrong }), await add(wrong)]) {

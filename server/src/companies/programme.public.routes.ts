@@ -38,6 +38,7 @@ export const programmeHandlers = (deps: Deps) =>
           ...sameForEach(MEMBER_SETTINGS, null),
           token: null,
           settings: null,
+          soldSupply: null,
         };
       }
       return {
@@ -52,6 +53,7 @@ export const programmeHandlers = (deps: Deps) =>
           socialLinks: [...token.socialLinks],
         },
         settings: { platformChargePercent: company.feeRate },
+        soldSupply: company.approved,
       };
     },
 

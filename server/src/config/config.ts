@@ -79,6 +79,8 @@ const variables = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   /** The supervisor kills a process whose event loop is blocked for this long; 0 for never. */
   HANG_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
+  /** Members' pages open without a connection; 'false' removes the service worker from browsers. */
+  OFFLINE_PAGES: flag.default(true),
   /** Stores uploads in S3 (or a compatible service) instead of on disk. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ap-south-1'),
@@ -134,6 +136,7 @@ export interface Config {
   readonly drainSeconds: number;
   readonly hangSeconds: number;
   readonly trustProxy: readonly string[];
+  readonly offlinePages: boolean;
   readonly s3: S3Settings | undefined;
   /** Where metrics are served; undefined for no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
@@ -256,6 +259,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: env.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     hangSeconds: env.HANG_SECONDS,
     trustProxy: env.TRUST_PROXY.filter((item) => item !== NO_PROXY),
+    offlinePages: env.OFFLINE_PAGES,
     s3: s3Settings(env),
     metrics:
       env.METRICS_PORT === undefined

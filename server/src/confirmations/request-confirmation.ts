@@ -1,4 +1,3 @@
-import { refusals } from '@prelaunch/contract';
 import { recordAudits } from '../audit/audit.store.ts';
 import type { Authority } from '../auth/sessions.store.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -141,4 +140,4 @@ const isWaiting = (result: object | null): result is Waiting =>
 export const resultOrWaiting = <T extends object | null>(
   result: T | Waiting,
 ): T | WithMessage<Waiting> =>
-  isWaiting(result) ? new WithMessage(refusals.awaiting_confirmation.message, result) : result;
+  isWaiting(result) ? new WithMessage('awaiting_confirmation', result) : result;

@@ -248,6 +248,13 @@ export interface InstallationTable {
   document_key_sealed: string | null;
 }
 
+export interface FormerDocumentKeyTable {
+  id: Generated<string>;
+  check_sealed: string;
+  ended_at: CreatedAt;
+  revoked_at: Date | null;
+}
+
 export interface BeneficiaryTable {
   company_id: string;
   id: string;
@@ -532,6 +539,7 @@ export interface Database {
   audit_heads: AuditHeadTable;
   media: MediaTable;
   installation: InstallationTable;
+  former_document_keys: FormerDocumentKeyTable;
   beneficiaries: BeneficiaryTable;
   beneficiary_versions: BeneficiaryVersionTable;
   purchases: PurchaseTable;

@@ -19,6 +19,7 @@ afterAll(async () => {
 const REFERENCE = [
   'companies',
   'company_counts',
+  'former_document_keys',
   'installation',
   'schema_migrations',
   'super_admins',

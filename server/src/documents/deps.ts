@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { DocumentKey } from '../keys/document-key.ts';
+import type { DocumentKeys } from '../keys/document-keys.ts';
 
 export interface DocumentDeps extends Deps {
-  readonly documentKey: DocumentKey;
+  readonly documentKeys: DocumentKeys;
 }

@@ -4,7 +4,7 @@ import type { DocumentDeps } from './deps.ts';
 import { compareDocument, findCompanyName } from './documents.store.ts';
 import { readDocument, type GenuineDocument } from './sign-document.ts';
 
-const NOT_GENUINE = { document: null, comparison: null };
+const NOT_GENUINE = { document: null, comparison: null, keyRevokedAt: null };
 
 const shown = ({ kind, issuedAt, year, shortCode }: GenuineDocument, company: string) => ({
   kind,
@@ -18,19 +18,24 @@ const shown = ({ kind, issuedAt, year, shortCode }: GenuineDocument, company: st
 export const publicDocumentHandlers = (deps: DocumentDeps) =>
   handlers({
     checkDocument: async ({ body: { code, facts } }) => {
-      const document = readDocument(deps.documentKey, code);
+      const document = readDocument(await deps.documentKeys.checking(), code);
       if (document === null) return NOT_GENUINE;
+      if ('revokedAt' in document) return { ...NOT_GENUINE, keyRevokedAt: document.revokedAt };
       if (facts === undefined) {
         const company = await findCompanyName(deps.db, document);
         return company === null
           ? NOT_GENUINE
-          : { document: shown(document, company), comparison: null };
+          : { ...NOT_GENUINE, document: shown(document, company) };
       }
       const matches = document.matches(facts);
       const found = await compareDocument(deps, document, matches);
       if (found === null) return NOT_GENUINE;
       // Only a reader who knows everything that the receipt says learns that it is out of date.
       const decidedSince = matches && facts.status === 'PENDING' && found.isDecided;
-      return { document: shown(document, found.company), comparison: { matches, decidedSince } };
+      return {
+        document: shown(document, found.company),
+        comparison: { matches, decidedSince },
+        keyRevokedAt: null,
+      };
     },
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openDocumentKey } from '../keys/document-key.ts';
+import { openDocumentKeys } from '../keys/document-keys.ts';
 import { acceptPresentKey } from '../keys/key-check.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { createSecrets } from '../keys/secrets.ts';
@@ -54,7 +54,7 @@ const printed = (changes: object = {}) => ({
   ...changes,
 });
 
-const NOT_GENUINE = { document: null, comparison: null };
+const NOT_GENUINE = { document: null, comparison: null, keyRevokedAt: null };
 const MATCH = { matches: true, decidedSince: false };
 const NO_MATCH = { matches: false, decidedSince: false };
 
@@ -202,8 +202,8 @@ test('a document stays genuine after a rotation of the secret key, without the f
     const FIRST = 'a key that only tests use, of no use elsewhere';
     await rotateKeys(own.db, createSecrets(SECOND, [FIRST]));
     const secrets = createSecrets(SECOND);
-    const documentKey = await openDocumentKey(own.db, secrets);
-    const later = await startSecondServer({ ...own, deps: { ...own.deps, secrets, documentKey } });
+    const documentKeys = await openDocumentKeys(own.db, secrets);
+    const later = await startSecondServer({ ...own, deps: { ...own.deps, secrets, documentKeys } });
     const answer = await later.call('checkDocument', { body: { code, facts: printed() } });
     expect(answer.body.data).toMatchObject({
       document: { kind: 'RECEIPT' },
@@ -213,9 +213,11 @@ test('a document stays genuine after a rotation of the secret key, without the f
 
     // A lost key: the start is refused until an operator accepts it; then a new key signs.
     const lost = createSecrets('a third key, which never sealed any');
-    await expect(openDocumentKey(own.db, lost)).rejects.toThrow('neither SECRET_KEY nor');
+    const former = await documentKeys.signing();
+    await expect(openDocumentKeys(own.db, lost)).rejects.toThrow('neither SECRET_KEY nor');
     await acceptPresentKey(own.db, lost);
-    expect((await openDocumentKey(own.db, lost)).publicKey).not.toEqual(documentKey.publicKey);
+    const next = await (await openDocumentKeys(own.db, lost)).signing();
+    expect(next.id).not.toBe(former.id);
   } finally {
     server = shared;
     await own.stop();
@@ -227,9 +229,12 @@ test('processes that start together use one key', async () => {
   try {
     await own.pool.query('update installation set document_key_sealed = null');
     const keys = await Promise.all(
-      Array.from({ length: 5 }, () => openDocumentKey(own.db, own.deps.secrets)),
+      Array.from({ length: 5 }, async () => {
+        const opened = await openDocumentKeys(own.db, own.deps.secrets);
+        return (await opened.signing()).id;
+      }),
     );
-    expect(new Set(keys.map(({ publicKey }) => publicKey.toString('hex'))).size).toBe(1);
+    expect(new Set(keys).size).toBe(1);
   } finally {
     await own.stop();
   }

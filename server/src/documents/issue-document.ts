@@ -1,4 +1,3 @@
-import { formatMoment } from '@prelaunch/domain/dates';
 import type { Company } from '../companies/companies.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import type { DocumentDeps } from './deps.ts';
@@ -13,23 +12,23 @@ export interface PrintedProof {
   /** The address without the code, for readers. */
   readonly page: string;
   readonly shortCode: string;
-  readonly issued: string;
+  readonly issuedAt: Date;
 }
 
 const PAGE = '/verify';
 
 /** Signs a document of a company with the time at which the company was read. */
-export function issueDocument(
-  { documentKey, publicUrl }: Pick<DocumentDeps, 'documentKey' | 'publicUrl'>,
+export async function issueDocument(
+  { documentKeys, publicUrl }: Pick<DocumentDeps, 'documentKeys' | 'publicUrl'>,
   company: Pick<Company, 'id' | 'domain' | 'readAt'>,
   document: Pick<DocumentHead, 'kind' | 'documentId' | 'year'>,
   facts: DocumentFacts,
-): PrintedProof {
+): Promise<PrintedProof> {
   const head = { ...document, companyId: company.id, issuedAt: company.readAt };
-  const { code, shortCode } = signDocument(documentKey, head, facts);
+  const { code, shortCode } = signDocument(await documentKeys.signing(), head, facts);
   const page = `${siteUrl(publicUrl, company.domain)}${PAGE}`;
   const link = `${page}/${code}`;
   // A QR code stores capitals in two thirds of the space. Host names and paths of screens ignore case.
   const qr = link.toUpperCase();
-  return { qr, link, page, shortCode, issued: formatMoment(company.readAt) };
+  return { qr, link, page, shortCode, issuedAt: company.readAt };
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { nameKey, readPrintedAmount, readPrintedTokens } from '@prelaunch/domain/printed-facts';
 import type { PrintedFacts } from '@prelaunch/domain/printed-facts';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
-import type { DocumentKey } from '../keys/document-key.ts';
+import type { CheckingKey, DocumentKey } from '../keys/document-key.ts';
+import type { CheckingKeys } from '../keys/document-keys.ts';
 import { sameBytes } from '../keys/secrets.ts';
 import {
   base32,
@@ -28,7 +29,7 @@ const signedBytes = ({ head, digest }: Pick<CodeParts, 'head' | 'digest'>): Buff
   Buffer.concat([SIGNED, head, digest]);
 
 /** The digest of all facts together; texts that are not numbers become empty and match nothing. */
-function digestOf(key: DocumentKey, head: Buffer, facts: DocumentFacts): Buffer {
+function digestOf(key: CheckingKey, head: Buffer, facts: DocumentFacts): Buffer {
   const values = [
     nameKey(facts.name),
     String(readPrintedAmount(facts.amount) ?? ''),
@@ -69,10 +70,24 @@ export interface GenuineDocument extends DocumentHead {
   matches(facts: DocumentFacts): boolean;
 }
 
-/** Reads a code; null when it is malformed or this key has not signed it. */
-export function readDocument(key: DocumentKey, code: string): GenuineDocument | null {
+/** A code that the company or another owner of the revoked key has signed: nothing in it is certain. */
+interface UnprovenDocument {
+  readonly revokedAt: Date;
+}
+
+/** Reads a code; null when it is malformed or none of these keys has signed it. */
+export function readDocument(
+  { valid, revoked }: CheckingKeys,
+  code: string,
+): GenuineDocument | UnprovenDocument | null {
   const parts = readCode(code);
-  if (parts === null || !key.isSigned(signedBytes(parts), parts.signature)) return null;
+  if (parts === null) return null;
+  const signed = signedBytes(parts);
+  const key = valid.find(({ isSigned }) => isSigned(signed, parts.signature));
+  if (key === undefined) {
+    const former = revoked.find(({ isSigned }) => isSigned(signed, parts.signature));
+    return former === undefined ? null : { revokedAt: former.revokedAt };
+  }
   const head = readHead(parts.head);
   if (head === null) return null;
   return {

@@ -32,7 +32,7 @@ export async function carryOut(
     }
     case 'account.add': {
       const company = await getOwnCompany(deps, origin.admin);
-      const invited = { person: change.after, passwordHash: null };
+      const invited = { person: change.after, passwordHash: null, language: 'en' as const };
       await addAccountIn(deps, tx, origin, company, invited);
       return;
     }

@@ -159,8 +159,9 @@ const rules: readonly Rule[] = [
   },
   {
     never: 'listens to other windows, or turns text into HTML',
+    // The own service worker is no other window.
     pattern:
-      /postMessage|addEventListener\(\s*'message|onmessage|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/i,
+      /(?<!active\?\.)postMessage|addEventListener\(\s*'message|onmessage|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/i,
     folders: ['web/src'],
     example: "addEventListener('message', run)",
   },

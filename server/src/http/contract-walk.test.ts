@@ -127,6 +127,22 @@ describe.each(endpointNames)('%s', (name) => {
     expectFailureForm(answer);
   });
 
+  test('names missing and wrong fields in words', async () => {
+    if (spec.encoding !== 'json' || spec.body === undefined) return;
+    const wrong = Object.keys((examples[name] as Example).body ?? {}).map((field) => [field, {}]);
+    for (const body of [undefined, Object.fromEntries(wrong)]) {
+      const { status, body: answer } = await server.call(name, {
+        token: await signIn(spec.auth[0]),
+        body,
+      });
+      expectFailureForm({ status, body: answer } as Answer);
+      expect([status, answer.code]).toEqual([400, 'invalid_request']);
+      expect(answer.message).not.toEqual([]);
+      // The library's own texts.
+      expect(answer.message.join(' ')).not.toMatch(/expected|received|invalid input/i);
+    }
+  });
+
   test.each(['{', '[]', '"text"', 'null', '{"__proto__":{"a":1}}'])(
     'refuses the JSON %s',
     async (text) => {

@@ -1,6 +1,7 @@
 import { refusals, type FailureBody, type RefusalCode } from '@prelaunch/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
+import { fieldMessagesIn } from '../languages/field-messages.ts';
 import { languageOf } from '../languages/language-of.ts';
 import { refusalIn } from '../languages/messages.ts';
 import { Refusal } from '../refuse.ts';
@@ -62,10 +63,12 @@ function sendFailure(error: FastifyError | Error, request: FastifyRequest, reply
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
-  // The values of invalid fields are English: pages check them before they send a request.
-  const message =
-    (refusal.code === 'invalid_request' ? null : refusalIn(language, refusal.code)) ??
-    refusal.publicMessage;
+  const namesFields =
+    refusal.code === 'invalid_request' &&
+    refusal.publicMessage !== refusals.invalid_request.message;
+  const message = namesFields
+    ? fieldMessagesIn(language, refusal.publicMessage)
+    : (refusalIn(language, refusal.code) ?? refusal.publicMessage);
   return reply.code(refusal.status).send(failure(refusal.code, message, request.id));
 }
 

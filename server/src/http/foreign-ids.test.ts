@@ -44,6 +44,8 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   updateAccount: { id: 'account' },
   approveAccounts: { ids: 'account' },
   deleteAccount: { id: 'account' },
+  listMemberStatementYears: { id: 'account' },
+  getMemberStatementPaper: { id: 'account' },
   updateBeneficiary: { id: 'beneficiary' },
   confirmChange: { id: 'confirmation' },
   declineConfirmation: { id: 'confirmation' },
@@ -77,6 +79,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
 
 interface Example {
   readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
   readonly body?: Record<string, unknown>;
   readonly reply: unknown;
 }
@@ -178,6 +181,7 @@ describe.each(taking)("$name by another company's $caller", ({ name, field, call
     const { status, body: answer } = await server.call(name, {
       token: callers[caller].token,
       ...(inPath && { params: { [field]: id } }),
+      ...(example.query && { query: example.query }),
       ...(encoding === 'json' && { body }),
       ...(encoding === 'form' && {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

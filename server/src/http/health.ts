@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Problems for the operator. 'mail': mails wait too long. 'mails-given-up': all attempts of a mail failed. 'smtp': the
- * mail server cannot be used. 'disk': the disk for uploads is nearly full.
+ * Problems for the operator. 'mail': mails wait too long. 'mails-given-up': all attempts of a mail failed. 'holdings': the
+ * daily publication of a company's holdings failed or is late. 'smtp': the mail server cannot be used. 'disk': the disk for uploads is nearly full.
  * 'files': the store of uploads cannot be reached, has lost its marker or belongs to another installation.
  * 'replica': the primary answers the reads that the replica may answer.
  */
-export type Warning = 'mail' | 'mails-given-up' | 'smtp' | 'disk' | 'files' | 'replica';
+export type Warning =
+  'mail' | 'mails-given-up' | 'holdings' | 'smtp' | 'disk' | 'files' | 'replica';
 
 /** Whether this process can serve requests, or why not; warnings do not prevent it from serving. */
 export interface Ready {

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import {
   commonRefusals,
+  refusals,
   type BodyOf,
   type EndpointSpec,
   type HeadersOf,
   type ParamsOf,
   type QueryOf,
+  type RefusalCode,
   type ReplyOf,
 } from '@prelaunch/contract';
 import {
@@ -19,14 +21,14 @@ import type { TightLimit } from '../config/limits.ts';
 import type { LogPosition } from '../db/log-position.ts';
 import type { Read } from '../db/replica.ts';
 import { languageOf } from '../languages/language-of.ts';
-import { replyIn } from '../languages/messages.ts';
+import { refusalIn, replyIn, withRowsIn } from '../languages/messages.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import type { ActorOf, SignedIn, Unchecked, Visitor } from './actor.ts';
 import { authenticate } from './auth.ts';
 import { compileEncoder, type Encode } from './encoder.ts';
 import { refusalOf } from './errors.ts';
 import { recallCaller, type KnownSessions } from './known-sessions.ts';
-import { checkContentType, readParts, refuseCrossSite } from './read-request.ts';
+import { checkContentType, createReadParts, refuseCrossSite } from './read-request.ts';
 import type { ReplicaRead } from './replica-reads.ts';
 
 /** A response with a file as its body. */
@@ -51,13 +53,13 @@ export interface Call<E extends EndpointSpec> {
   readonly request: FastifyRequest;
 }
 
-/** A reply with another message than the endpoint's default. */
+/** A successful reply with the message of a code, instead of the endpoint's. */
 export class WithMessage<T> {
-  readonly message: string;
+  readonly code: RefusalCode;
   readonly data: T;
 
-  constructor(message: string, data: T) {
-    this.message = message;
+  constructor(code: RefusalCode, data: T) {
+    this.code = code;
     this.data = data;
   }
 }
@@ -193,6 +195,7 @@ export function implement<H extends Handlers>(
     const spec: EndpointSpec = endpoints[name];
     const entry = all[name] as unknown as AnyHandler | { readonly checksSession: AnyHandler };
     const handler = 'checksSession' in entry ? entry.checksSession : entry;
+    const readParts = createReadParts(spec);
     const encode = spec.reply === 'file' ? null : compileEncoder(spec.reply);
     // A limited call writes a counter before its handler runs, for callers with a live session only.
     const mayRecall = 'checksSession' in entry && spec.limit === undefined;
@@ -216,7 +219,7 @@ export function implement<H extends Handlers>(
         if (spec.limit !== undefined) await rateLimiter(spec.limit, request.ip, request.actor);
       },
       handler: async (request, reply) => {
-        const parts = readParts(spec, request);
+        const parts = readParts(request);
         try {
           const result = await handler({
             actor: request.actor,
@@ -261,9 +264,12 @@ function answer(
   }
   const custom = result instanceof WithMessage ? result : null;
   const value: unknown = custom === null ? result : custom.data;
-  const english = custom?.message ?? spec.messageOf?.(value as never) ?? spec.message;
-  const message = replyIn(languageOf(reply.request), english, value);
-  const data = encode(value);
+  const language = languageOf(reply.request);
+  const message =
+    custom === null
+      ? replyIn(language, spec, value)
+      : (refusalIn(language, custom.code) ?? refusals[custom.code].message);
+  const data = encode(withRowsIn(language, value));
   void reply.code(spec.status);
   return { status: true, message, data };
 }

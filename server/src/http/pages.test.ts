@@ -22,8 +22,13 @@ beforeAll(async () => {
   await makeCompany(server);
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
   for (const [file, text] of [
-    ['pages/index.html', '<!doctype html><title>Prelaunch</title>'],
-    ['pages/index.hi.html', '<!doctype html><html lang="hi"><title>Prelaunch</title>'],
+    ['pages/index.html', '<!doctype html><title>Prelaunch</title><div id="root"></div>'],
+    [
+      'pages/index.hi.html',
+      '<!doctype html><html lang="hi"><title>Prelaunch</title><div id="root"></div>',
+    ],
+    ['pages/first-view.html', '<h1>$&Login</h1>'],
+    ['pages/first-view.hi.html', '<h1>लॉगिन</h1>'],
     ['pages/screens.json', '["/","/user/dashboard","/admin/login","/verify","/verify/*"]'],
     ['pages/plain.css', 'p { color: red }'],
     ['pages/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -65,6 +70,24 @@ test.each([
 ])('%s is not served', async (path) => {
   const answer = await fetch(url + path);
   expect(await answer.text()).not.toContain(PLANTED);
+});
+
+test.each([
+  ['/', 'en', '<div id="root"><h1>$&Login</h1></div>'],
+  ['/?from=mail', 'hi', '<div id="root"><h1>लॉगिन</h1></div>'],
+  ['/user/dashboard', 'en', '<div id="root"></div>'],
+  ['/none', 'en', '<div id="root"></div>'],
+])(
+  'the page %s in %s contains the first view only if it is the login',
+  async (path, language, root) => {
+    const answer = await fetch(url + path, { headers: { 'accept-language': language } });
+    expect(await answer.text()).toContain(root);
+  },
+);
+
+test('the first view is no file of its own', async () => {
+  const answer = await fetch(`${url}/first-view.html`);
+  expect(answer.status).toBe(404);
 });
 
 test.each(['/assets/', '/assets/none.js', '/assets/.git/HEAD', '/assets/..%2findex.html'])(
@@ -142,8 +165,8 @@ test('no response redirects, not even to HTTPS, which is left to the proxy', asy
 });
 
 test('the page is in the language of the cookie, otherwise of the browser, otherwise English', async () => {
-  const languageFor = async (headers: Record<string, string>) => {
-    const response = await fetch(`${url}/user/dashboard`, { headers });
+  const languageFor = async (headers: Record<string, string>, path = '/user/dashboard') => {
+    const response = await fetch(url + path, { headers });
     expect(response.headers.get('vary')).toContain('Cookie, Accept-Language');
     return (await response.text()).includes('lang="hi"') ? 'hi' : 'en';
   };
@@ -155,6 +178,9 @@ test('the page is in the language of the cookie, otherwise of the browser, other
   expect(await languageFor({ cookie: 'language=xx' })).toBe('en');
   // Not built here.
   expect(await languageFor({ cookie: 'language=mr' })).toBe('en');
+  // The operators' area has no translation.
+  expect(await languageFor({ cookie: 'language=hi' }, '/superadmin/login?x=1')).toBe('en');
+  expect(await languageFor({ cookie: 'language=hi' }, '/superadministration')).toBe('hi');
   const page = await fetch(`${url}/index.hi.html`);
   expect([page.status, await page.text()]).toEqual([404, expect.not.stringContaining('lang="hi"')]);
 });

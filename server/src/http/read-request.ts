@@ -2,14 +2,18 @@ import type { EndpointSpec } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../refuse.ts';
+import { omittableFields, withoutNulls } from './omittable-fields.ts';
+
+/** The message for a wrong value whose schema has no text of its own. */
+function messageOf({ path = [], input }: z.core.$ZodRawIssue): string {
+  const name = path.length === 0 ? 'The body' : path.join('.');
+  return `${name} is ${input === undefined || input === null ? 'required' : 'not valid'}.`;
+}
 
 /** Returns one message per invalid field, in the order of the schema. */
-function problems(error: { issues: readonly z.core.$ZodIssue[] }): string[] {
-  const texts = error.issues.map((issue) =>
-    issue.message === 'Invalid input' ? `${issue.path.join('.')} is not valid.` : issue.message,
-  );
-  return [...new Set(texts)];
-}
+const problems = (error: { issues: readonly z.core.$ZodIssue[] }): string[] => [
+  ...new Set(error.issues.map(({ message }) => message)),
+];
 
 const CONTENT_TYPES = {
   none: null,
@@ -18,10 +22,17 @@ const CONTENT_TYPES = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** Refuses a body whose content type is not the endpoint's. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Refuses a body whose content type is not the endpoint's. A request without a body needs no type: the fields that it
+ * lacks are reported instead.
+ */
 export function checkContentType(spec: EndpointSpec, request: FastifyRequest): void {
   const expected = CONTENT_TYPES[spec.encoding];
-  if (expected === null) return;
+  if (expected === null || (spec.encoding !== 'multipart' && !hasBody(request))) return;
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (sent !== expected) refuse('wrong_content_type', `Please send the body as ${expected}.`);
 }
@@ -35,22 +46,48 @@ export function refuseCrossSite(spec: EndpointSpec, request: FastifyRequest): vo
   if (spec.method !== 'GET' && /^(cross|same)-site$/.test(String(from))) refuse('cross_site');
 }
 
-/** Validates all declared parts of the request. Refuses with the problems of all parts together. */
-export function readParts(spec: EndpointSpec, request: FastifyRequest) {
-  const wrong: string[] = [];
-  const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
-    if (schema === undefined) return undefined;
-    const parsed = z.safeDecode(schema, value);
-    if (parsed.success) return parsed.data;
-    wrong.push(...problems(parsed.error));
-    return undefined;
+/** Parameters whose empty value is an error: the caller computed a number, and the result was none. */
+const NUMBERS = new Set(['page', 'limit']);
+
+/** Omits the empty parameters: forms send all their filters, also those that are not used. */
+function withoutEmpty(query: unknown): unknown {
+  const entries = Object.entries(query ?? {});
+  return Object.fromEntries(entries.filter(([name, value]) => value !== '' || NUMBERS.has(name)));
+}
+
+export type ReadParts = (request: FastifyRequest) => {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+};
+
+/**
+ * Returns the function that validates all declared parts of an endpoint's requests. It refuses with the problems of all
+ * parts together.
+ */
+export function createReadParts(spec: EndpointSpec): ReadParts {
+  const omittable = omittableFields(spec.body);
+  return (request) => {
+    const wrong: string[] = [];
+    const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+      if (schema === undefined) return undefined;
+      const parsed = z.safeDecode(schema, value, { error: messageOf });
+      if (parsed.success) return parsed.data;
+      wrong.push(...problems(parsed.error));
+      return undefined;
+    };
+    const parts = {
+      params: read(spec.params, request.params),
+      query: read(spec.query, withoutEmpty(request.query)),
+      headers: read(spec.headers, request.headers),
+      // Without a body, every required field is missing.
+      body: read(
+        spec.body,
+        request.body === undefined ? {} : withoutNulls(request.body, omittable),
+      ),
+    };
+    if (wrong.length > 0) refuse('invalid_request', wrong);
+    return parts;
   };
-  const parts = {
-    params: read(spec.params, request.params),
-    query: read(spec.query, request.query),
-    headers: read(spec.headers, request.headers),
-    body: read(spec.body, request.body),
-  };
-  if (wrong.length > 0) refuse('invalid_request', wrong);
-  return parts;
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     ['index.html', '<!doctype html><head><title>Prelaunch</title></head>'],
     ['screens.json', '["/","/admin/audit"]'],
     ['plain.css', 'p { color: red }'],
+    ['service-worker.js', 'onfetch = null;'],
     ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/index-abc.js', 'export {};'],
   ] as const) {
@@ -75,6 +76,7 @@ describe('every response has the security headers', () => {
     ['/admin/audit', 200, 'no-cache'],
     ['/no/such/page', 404, 'no-cache'],
     ['/plain.css', 200, 'public, max-age=300'],
+    ['/service-worker.js', 200, 'no-cache'],
     ['/favicon.svg', 200, 'public, max-age=300'],
     ['/assets/index-abc.js', 200, 'public, max-age=31536000, immutable'],
     ['/assets/gone.js', 404, 'no-store'],

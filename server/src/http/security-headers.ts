@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /**
  * The content security policy of pages: only our own files, no inline script or style, no framing by other
  * pages. `frame-src blob:` is for receipts in PDF, which a page fetches and shows from memory. Requiring Trusted
- * Types and allowing no policy prevents a string from becoming script or HTML. Where pages send uploads to the bucket,
- * they may also connect to its origin.
+ * Types prevents a string from becoming script or HTML: the only policy is made when a page starts, cannot be made a second
+ * time, and accepts only the address of the service worker (`web/src/offline/worker-address.ts`). Where pages send uploads
+ * to the bucket, they may also connect to its origin.
  */
 const pageCsp = (bucket: string | undefined): string =>
   [
@@ -21,12 +22,23 @@ const pageCsp = (bucket: string | undefined): string =>
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types service-worker',
   ].join(';');
 
 /** The policy of all other responses: if a browser shows one as a page, it loads and runs nothing. */
 export const NON_PAGE_CSP =
   "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
+
+/** The policy of the service worker's file: the worker may only fetch from this site. */
+export const WORKER_CSP = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join(';');
 
 /** No device features except the clipboard, for the copy buttons of our own pages. */
 const PERMISSIONS = [
@@ -63,13 +75,15 @@ const pageHeaders = (bucket: string | undefined): Headers => ({
 });
 const OTHER_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': NON_PAGE_CSP };
 
-/** Sets the security headers of a response by its content type. */
+/** Sets the security headers of a response by its content type. A policy that the response has already stays. */
 export function setSecurityHeaders(reply: FastifyReply, ofPages = pageHeaders(undefined)): void {
   const type = String(reply.getHeader('content-type'));
   const page = type.startsWith('text/html');
   // Browsers must not guess the charset.
   if (type === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`);
+  const policy = reply.getHeader('content-security-policy');
   void reply.headers(page ? ofPages : OTHER_HEADERS);
+  if (policy !== undefined) void reply.header('content-security-policy', policy);
   // The default for responses without their own rule.
   const cached = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');
   if (!cached) void reply.header('cache-control', 'no-store');

@@ -9,7 +9,7 @@ import {
 import { createDb, createPool } from '../db/pool.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
-import { findKeyCheck } from './key-check.store.ts';
+import { findInstallationValue } from './installation-values.store.ts';
 import { acceptPresentKey, checkKeyAtStart, isKeyRight, WrongKeyError } from './key-check.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -33,6 +33,8 @@ afterEach(async () => {
   await database.drop();
 });
 
+const findKeyCheck = () => findInstallationValue(db, 'key_check_sealed');
+
 /** A company with one payee, whose account number is sealed. */
 const addPayee = (secrets: Secrets) =>
   systemTransaction(db, async (tx) => {
@@ -43,7 +45,7 @@ const addPayee = (secrets: Secrets) =>
 
 test('the first start creates the key check, and later starts need its key', async () => {
   await checkKeyAtStart(db, first);
-  const made = await findKeyCheck(db);
+  const made = await findKeyCheck();
   expect(made).toMatch(new RegExp(`^k1\\.${first.keyId}\\.`));
   await checkKeyAtStart(db, first);
   await checkKeyAtStart(db, both);
@@ -51,7 +53,7 @@ test('the first start creates the key check, and later starts need its key', asy
   await expect(checkKeyAtStart(db, second)).rejects.toThrow(
     new RegExp(`under the key ${first.keyId}.*Set SECRET_KEY.*SECRET_KEYS_OLD.*--key-is-lost`),
   );
-  expect(await findKeyCheck(db)).toBe(made);
+  expect(await findKeyCheck()).toBe(made);
 });
 
 test('one of two concurrent first starts with different keys is refused', async () => {
@@ -74,7 +76,7 @@ test('a rotation reseals the key check, after which the former key is not accept
 test('a database without a key check accepts only a key that opens some of its values', async () => {
   await addPayee(first);
   await expect(checkKeyAtStart(db, second)).rejects.toThrow(first.keyId);
-  expect(await findKeyCheck(db)).toBeNull();
+  expect(await findKeyCheck()).toBeNull();
   // The key of one company's value was lost earlier; the other value can still be read.
   await addPayee(second);
   await checkKeyAtStart(db, second);
@@ -83,7 +85,7 @@ test('a database without a key check accepts only a key that opens some of its v
 
 test('an altered key check prevents a start even with the correct key, until an operator accepts the key', async () => {
   await checkKeyAtStart(db, first);
-  const made = (await findKeyCheck(db)) ?? '';
+  const made = (await findKeyCheck()) ?? '';
   const altered = `${made.slice(0, -6)}${made.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
   await sql`update installation set key_check_sealed = ${altered}`.execute(db);
   await expect(checkKeyAtStart(db, first)).rejects.toThrow('a value in it was altered');

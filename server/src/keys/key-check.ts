@@ -1,6 +1,10 @@
 import type { Db } from '../db/transaction.ts';
-import { findDocumentKey, removeDocumentKey } from './document-key.store.ts';
-import { findKeyCheck, insertKeyCheck, replaceKeyCheck } from './key-check.store.ts';
+import { readDocumentKeys, removeFormerKeys } from './document-keys.store.ts';
+import {
+  findInstallationValue,
+  insertInstallationValue,
+  replaceInstallationValue,
+} from './installation-values.store.ts';
 import { SEALED_COLUMNS } from './sealed-values.store.ts';
 import { MissingKeyError, type SealedPurpose, type Secrets } from './secrets.ts';
 
@@ -25,6 +29,8 @@ export class WrongKeyError extends Error {
 
 /** The plain text of the key check. Not secret: only whether it can be opened matters. */
 const TEXT = 'opens';
+
+const COLUMN = 'key_check_sealed';
 
 const makeKeyCheck = (secrets: Secrets): string => secrets.seal('key_check', TEXT);
 
@@ -65,13 +71,13 @@ async function missingKeyOfSample(db: Db, secrets: Secrets): Promise<string | nu
  * have. True when there is no key check yet.
  */
 export async function isKeyRight(db: Db, secrets: Secrets): Promise<boolean> {
-  const sealed = await findKeyCheck(db);
+  const sealed = await findInstallationValue(db, COLUMN);
   return sealed === null || missingKeyOf(secrets, 'key_check', sealed) === null;
 }
 
 /** Throws `WrongKeyError` when the keys cannot open the sealed values of the database. Writes nothing. */
 export async function refuseWrongKey(db: Db, secrets: Secrets): Promise<void> {
-  const sealed = await findKeyCheck(db);
+  const sealed = await findInstallationValue(db, COLUMN);
   const missing =
     sealed === null
       ? await missingKeyOfSample(db, secrets)
@@ -82,19 +88,24 @@ export async function refuseWrongKey(db: Db, secrets: Secrets): Promise<void> {
 /** Throws `WrongKeyError` like `refuseWrongKey`, and creates the key check at the first start. */
 export async function checkKeyAtStart(db: Db, secrets: Secrets): Promise<void> {
   await refuseWrongKey(db, secrets);
-  await insertKeyCheck(db, makeKeyCheck(secrets));
+  await insertInstallationValue(db, COLUMN, makeKeyCheck(secrets));
   // Another process may have created it in the meantime, under another key.
   await refuseWrongKey(db, secrets);
 }
 
 /**
- * Lets the server start with the current key although values are sealed under others. For operators only. A document
- * key that cannot be opened is removed: documents that it signed are no longer genuine.
+ * Lets the server start with the current key although values are sealed under others. For operators only. Document
+ * keys that cannot be opened are removed: documents that they signed are no longer genuine.
  */
 export async function acceptPresentKey(db: Db, secrets: Secrets): Promise<void> {
-  const documentKey = await findDocumentKey(db);
-  if (documentKey !== null && missingKeyOf(secrets, 'document', documentKey) !== null) {
-    await removeDocumentKey(db, documentKey);
+  const { signing, former } = await readDocumentKeys(db);
+  if (signing !== null && missingKeyOf(secrets, 'document', signing) !== null) {
+    await replaceInstallationValue(db, 'document_key_sealed', null);
   }
-  await replaceKeyCheck(db, makeKeyCheck(secrets));
+  const lost = former.filter(({ sealed }) => missingKeyOf(secrets, 'former_document', sealed));
+  await removeFormerKeys(
+    db,
+    lost.map(({ id }) => id),
+  );
+  await replaceInstallationValue(db, COLUMN, makeKeyCheck(secrets));
 }

@@ -35,7 +35,8 @@ interface ColumnLocation {
     | 'second_factors'
     | 'confirmations'
     | 'holdings_publications'
-    | 'installation';
+    | 'installation'
+    | 'former_document_keys';
   readonly column: string;
   /** 'id' for `companies`, and for tables whose rows may belong to no company. */
   readonly company: 'company_id' | 'id';
@@ -140,6 +141,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedColumn('the key that signs documents', 'document', {
     table: 'installation',
     column: 'document_key_sealed',
+    company: 'id',
+  }),
+  sealedColumn('keys that signed documents earlier', 'former_document', {
+    table: 'former_document_keys',
+    column: 'check_sealed',
     company: 'id',
   }),
 ];

@@ -27,7 +27,8 @@ type Purpose =
   | 'requester'
   | 'holdings'
   | 'holdings_signature'
-  | 'document';
+  | 'document'
+  | 'former_document';
 
 /** Purposes of the values that are stored sealed in the database. */
 export type SealedPurpose = Extract<
@@ -41,6 +42,7 @@ export type SealedPurpose = Extract<
   | 'key_check'
   | 'holdings'
   | 'document'
+  | 'former_document'
 >;
 
 /** A value is sealed under a key that this server does not have; the message names the key. */

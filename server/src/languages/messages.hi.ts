@@ -9,7 +9,19 @@ import { MAX_STATEMENT_BYTES } from '@prelaunch/domain/statement-line';
 import type { Messages } from './message-types.ts';
 
 export const messages: Messages = {
-  doneOfAll: (done, all) => `${String(all)} में से ${String(done)} पूरे हुए।`,
+  doneOfAll: {
+    'Users verified.': (done, all) => `${String(all)} में से ${String(done)} यूज़र वेरिफ़ाई हुए।`,
+    'Purchases approved.': (done, all) => `${String(all)} में से ${String(done)} खरीद मंज़ूर हुईं।`,
+    'Purchases rejected.': (done, all) => `${String(all)} में से ${String(done)} खरीद अस्वीकार हुईं।`,
+  },
+
+  referralColumns: {
+    name: 'नाम',
+    joined: 'जुड़े',
+    purchases: 'मंज़ूर खरीद',
+    tokens: 'टोकन',
+    deleted: 'हटाया गया खाता',
+  },
 
   refusals: {
     invalid_request: 'भेजी गई कुछ जानकारी सही नहीं है।',

@@ -69,6 +69,13 @@ test('the folder keeps 20 files, and the list has the newest 500 mails', async (
   expect(mails.at(-1)?.subject).toBe('Mail 11000');
 });
 
+test('the list of an address has its mails, however many others are newer', async () => {
+  const mailbox = createDevMailbox(folder);
+  await mailbox.deliver(mailNumber(1));
+  await Promise.all(Array.from({ length: 501 }, () => mailbox.deliver(mailNumber(2))));
+  expect(subjects(await mailbox.list('odd@example.com'))).toEqual(['Mail 1']);
+});
+
 test('a mail that cannot be written is rejected, and the next one is stored', async () => {
   const mailbox = createDevMailbox(folder);
   await mailbox.deliver(mailNumber(1));

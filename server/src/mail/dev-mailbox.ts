@@ -88,15 +88,17 @@ export function createDevMailbox(folder: string) {
       };
       return store(`${JSON.stringify(caught)}\n`);
     },
-    /** Lists the mails, newest first; with `to`, only those to this address. */
+    /** Lists the newest mails, newest first; with `to`, only those to this address. */
     async list(to?: string): Promise<CaughtMail[]> {
-      const mails = (await Promise.all((await files()).map(read)))
-        .flat()
-        // Stable: of two mails of the same millisecond the later line is newer.
-        .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
-        .slice(-MAX_LISTED)
-        .reverse();
-      return to === undefined ? mails : mails.filter((mail) => mail.to === to.toLowerCase());
+      return (
+        (await Promise.all((await files()).map(read)))
+          .flat()
+          .filter((mail) => to === undefined || mail.to === to.toLowerCase())
+          // Stable: of two mails of the same millisecond the later line is newer.
+          .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+          .slice(-MAX_LISTED)
+          .reverse()
+      );
     },
   };
 }

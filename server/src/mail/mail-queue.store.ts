@@ -39,6 +39,29 @@ export async function readQueueState(db: Db): Promise<QueueState> {
   return rows[0] ?? { waiting: 0n, late: 0n, givenUp: 0n };
 }
 
+/** How many mails wait for their first attempt, of those that were stored or queued before `before`. */
+export interface UntriedMails {
+  /** Whether mails about purchases are not in the queue yet. */
+  readonly stored: boolean;
+  readonly queued: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Returns which mails wait for their first attempt or are being tried, of those that existed at `before`.
+ *
+ * @param before null for now
+ */
+export async function readUntriedMails(db: Db, before: Date | null): Promise<UntriedMails> {
+  const until = sql`coalesce(${before}::timestamptz, clock_timestamp())`;
+  const { rows } = await sql<UntriedMails>`
+    select exists (select from purchase_mails where queued_at <= ${until}) as stored,
+           exists (select from ${ofMails}
+                   where j.created_at <= ${until} and j.run_at <= now() and not (${isGivenUp})) as queued,
+           clock_timestamp() as now`.execute(db);
+  return rows[0] ?? { stored: false, queued: false, now: new Date() };
+}
+
 const MAX_LISTED = 1_000;
 
 /** Lists the mails whose attempts are used up, oldest first, at most `MAX_LISTED`. */

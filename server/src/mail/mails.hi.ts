@@ -1,6 +1,7 @@
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
 import type { MemberMails } from './member-mail-types.ts';
 import type { PurchaseTexts } from './mails.ts';
+import type { RefundTexts } from './refund-mails.ts';
 
 const HOUR = 3600;
 
@@ -11,6 +12,14 @@ const lifeOf = (purpose: CodePurpose): string => {
 
 const lines = (purchase: PurchaseTexts): string =>
   `    ऑर्डर:  ${purchase.orderNumber}\n    टोकन:  ${purchase.tokens}\n    कुल:    ${purchase.total}`;
+
+const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    राशि:    ${amount}`,
+    `    कारण:   ${reason}`,
+    ...(sentReference === null ? [] : [`    संदर्भ:   ${sentReference}`]),
+  ].join('\n');
 
 /** The mails to members in Hindi. */
 export const mailsInHindi: MemberMails = {
@@ -87,5 +96,58 @@ export const mailsInHindi: MemberMails = {
       (reason === null ? '' : `कारण: ${reason}\n\n`) +
       'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो कृपया ट्रांज़ैक्शन नंबर के साथ ' +
       `अपनी कंपनी को लिखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
+  }),
+
+  codesWithheldMail: (to, siteName) => ({
+    to,
+    kind: 'codes-withheld',
+    subject: 'आपके पते के लिए कोड रोक दिए गए हैं',
+    text:
+      'नमस्ते,\n\nइस पते के लिए उससे ज़्यादा कोड मँगाए गए जितने हम एक दिन में भेजते हैं, इसलिए कुछ नहीं भेजे गए। ' +
+      'अगर उन्हें आपने मँगाया है, तो कृपया बाद में फिर कोशिश करें। अगर नहीं, तो किसी और ने आपका पता डाला है: ' +
+      'कुछ भी नहीं बदला है, और आपको कुछ करने की ज़रूरत नहीं है।\n\n' +
+      'जिस ब्राउज़र या नेटवर्क से आपने हाल में लॉग इन किया है, वहाँ से मँगाए गए कोड अब भी मिलते हैं।' +
+      `\n\n${siteName}`,
+  }),
+
+  accountAddedMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'account-added',
+    subject: 'आपके लिए खाता बनाया गया है',
+    text:
+      `नमस्ते,\n\n${companyName} ने इस पते से आपका खाता बनाया है।\n\nलॉग इन करें: ${publicUrl}/\n\n` +
+      `पासवर्ड आपको कंपनी से मिलेगा, या उसे खुद बनाएँ: ${publicUrl}/fogot-password` +
+      `\n\n${companyName}`,
+  }),
+
+  emailChangedMail: (to, companyName) => ({
+    to,
+    kind: 'email-changed',
+    subject: 'आपके खाते का ईमेल पता बदल दिया गया',
+    text:
+      `नमस्ते,\n\n${companyName} ने आपके खाते का ईमेल पता बदल दिया है। अब से आप नए पते से लॉग इन करेंगे। ` +
+      'अगर यह आपने नहीं कहा था, तो तुरंत अपनी कंपनी को बताएँ।' +
+      `\n\n${companyName}`,
+  }),
+
+  refundRegisteredMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-registered',
+    subject: 'आपको पैसे वापस मिलेंगे',
+    text:
+      `नमस्ते,\n\nआपने जो पैसे दिए थे, कंपनी उन्हें लौटाएगी:\n\n${refundLines(refund)}\n\n` +
+      `भेजे जाने पर आपको एक और मेल मिलेगा। अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  refundSentMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-sent',
+    subject: 'आपका रिफ़ंड भेज दिया गया',
+    text:
+      `नमस्ते,\n\nकंपनी ने आपको यह रिफ़ंड भेजा है:\n\n${refundLines(refund)}\n\n` +
+      'आपके बैंक में दिखने में कुछ दिन लग सकते हैं। ' +
+      `अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
   }),
 };

@@ -109,21 +109,25 @@ export const invitationMail = (
 });
 
 /** Never contains the password: the admin who added the account passes it on in another way. */
-export const accountAddedMail = (
-  to: string,
-  companyName: string,
-  role: 'USER' | 'ADMIN',
-  publicUrl: string,
-): Mail => ({
+export const accountAddedMail = (to: string, companyName: string, publicUrl: string): Mail => ({
   to,
   kind: 'account-added',
   subject: 'An account was made for you',
   text:
     `Hello,\n\n${companyName} has made an account for you with this address.\n\n` +
-    (role === 'ADMIN'
-      ? `Log in as an admin: ${publicUrl}/admin/login\n\nYou get the password from your company.`
-      : `Log in: ${publicUrl}/\n\nYou get the password from your company, or choose one ` +
-        `yourself: ${publicUrl}/fogot-password`) +
+    `Log in: ${publicUrl}/\n\nYou get the password from your company, or choose one ` +
+    `yourself: ${publicUrl}/fogot-password` +
+    signature(companyName),
+});
+
+/** `accountAddedMail` for an admin. */
+export const adminAddedMail = (to: string, companyName: string, publicUrl: string): Mail => ({
+  to,
+  kind: 'account-added',
+  subject: 'An account was made for you',
+  text:
+    `Hello,\n\n${companyName} has made an account for you with this address.\n\n` +
+    `Log in as an admin: ${publicUrl}/admin/login\n\nYou get the password from your company.` +
     signature(companyName),
 });
 

@@ -1,13 +1,18 @@
 import type * as english from './mails.ts';
+import type * as refunds from './refund-mails.ts';
 
-/** The mails to members that are written in their language. All other mails are English. */
+/** The mails to members, which are written in their language. All other mails are English. */
 export type MemberMails = Pick<
   typeof english,
   | 'registerCodeMail'
   | 'alreadyRegisteredMail'
   | 'passwordCodeMail'
   | 'passwordChangedMail'
+  | 'codesWithheldMail'
+  | 'accountAddedMail'
+  | 'emailChangedMail'
   | 'purchaseSubmittedMail'
   | 'purchaseApprovedMail'
   | 'purchaseRejectedMail'
->;
+> &
+  Pick<typeof refunds, 'refundRegisteredMail' | 'refundSentMail'>;

@@ -1,10 +1,17 @@
 import { findLanguage, type Language, type Translated } from '@prelaunch/domain/languages';
-import * as english from './mails.ts';
+import * as mails from './mails.ts';
 import { mailsInHindi } from './mails.hi.ts';
+import { mailsInMarathi } from './mails.mr.ts';
+import * as refundMails from './refund-mails.ts';
 import type { MemberMails } from './member-mail-types.ts';
 
+const english: MemberMails = { ...mails, ...refundMails };
+
 /** A language without mails gets the English ones. */
-const TRANSLATIONS: Partial<Record<Translated, MemberMails>> = { hi: mailsInHindi };
+const TRANSLATIONS: Partial<Record<Translated, MemberMails>> = {
+  hi: mailsInHindi,
+  mr: mailsInMarathi,
+};
 
 /** The mails in a language. */
 export const memberMailsIn = (language: Language): MemberMails =>

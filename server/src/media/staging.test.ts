@@ -9,6 +9,7 @@ import { pixelBomb } from '../../attacks/hostile-files.ts';
 import { openSocket } from '../../attacks/raw.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { paperTextsIn, proofTexts } from '../purchases/paper-texts.ts';
 import { createReceiptPool } from '../purchases/receipt-pool.ts';
 import { createStagingArea } from './staging.ts';
 import { createMediaPool } from './media-pool.ts';
@@ -164,8 +165,13 @@ test('a receipt is refused as busy while the PDF process and its queue are full'
   // A hundred pages.
   const lines = Array.from({ length: 4_000 }, (_, n) => ['Line', String(n)] as const);
   const link = 'https://tokens.example/verify/CODE';
-  const proof = { qr: link, link, page: link, shortCode: 'CODE', issued: 'today' };
-  const first = receiptPool.run('receipt', { companyName: 'GLXY', lines, proof });
+  const proof = { qr: link, link, page: link, shortCode: 'CODE', issuedAt: new Date() };
+  const { texts } = paperTextsIn('en');
+  const first = receiptPool.run('receipt', {
+    ...{ language: 'en', companyName: 'GLXY', title: 'A long one', lines, footer: '' },
+    ...{ proof, proofTexts: proofTexts(proof, texts) },
+    ...{ stub: { payee: 'GLXY', symbol: 'GLXY', accent: '#5b3fd1' }, stamps: [] },
+  });
   const refused = await server.call('getReceiptPaper', { token, params: { id } });
   expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { PUBLICATION_GRACE_HOURS } from '@prelaunch/domain/holdings/overdue';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -54,4 +55,23 @@ export async function listQueuedJobs(db: Db): Promise<readonly QueuedJobs[]> {
     select 'store_mail', count(*)::float8, 0, coalesce(extract(epoch from now() - min(queued_at)), 0)::float8
     from purchase_mails`.execute(db);
   return rows;
+}
+
+/**
+ * Counts the companies without the publication that must exist by now (`publicationDueDay`). A company that got its
+ * first holding later than that day's midnight is not among them.
+ */
+export async function countOverduePublications(db: Db): Promise<number> {
+  const { rows } = await sql<{ overdue: number }>`
+    select count(*)::int as overdue
+    from company_totals t,
+         lateral (select ((now() - interval '1 hour' * ${PUBLICATION_GRACE_HOURS}) at time zone 'Asia/Kolkata')::date as day) due
+    where t.holder_count > 0
+      -- Numbers and days grow together, so the latest is the first of the primary key from its end.
+      and coalesce((
+        select p.day from holdings_publications p where p.company_id = t.company_id
+        order by p.number desc limit 1) < due.day, true)
+      and (select (e.created_at at time zone 'Asia/Kolkata')::date < due.day from allocation_entries e
+           where e.company_id = t.company_id order by e.seq limit 1)`.execute(db);
+  return rows[0]?.overdue ?? 0;
 }

@@ -126,6 +126,7 @@ test('the metrics count calls, purchases and mails of all processes, without per
     remaining: valueOf(text, `prelaunch_supply_remaining_tokens{${labels}}`),
     reserved: valueOf(text, `prelaunch_supply_reserved_tokens{${labels}}`),
     database: valueOf(text, 'prelaunch_database_up'),
+    overdue: valueOf(text, 'prelaunch_holdings_overdue_companies'),
   }).toEqual({
     processes: 2,
     calls: 10,
@@ -137,6 +138,7 @@ test('the metrics count calls, purchases and mails of all processes, without per
     remaining: 900,
     reserved: 90,
     database: 1,
+    overdue: 0,
   });
   const backup = valueOf(text, 'prelaunch_last_success_timestamp_seconds{command="backup"}');
   expect((backup ?? 0) * 1000).toBeGreaterThan(Date.now() - 3_600_000);

@@ -1,9 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { findLastSuccess, RECORDED } from './last-runs.ts';
 import type { Replica } from '../db/replica.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Counters } from './counters.ts';
-import { countPending, listQueuedJobs, listSupplies } from './metrics.store.ts';
+import { findLastSuccess, RECORDED } from './last-runs.ts';
+import {
+  countOverduePublications,
+  countPending,
+  listQueuedJobs,
+  listSupplies,
+} from './metrics.store.ts';
 
 /** The metrics of one process, as prom-client exchanges them between processes. */
 export type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
@@ -189,6 +194,10 @@ function prepareDatabaseFigures(
     'company',
   );
   const pending = gauge('prelaunch_purchases_pending', 'Purchases that wait for a decision.');
+  const overdue = gauge(
+    'prelaunch_holdings_overdue_companies',
+    'Companies whose daily publication of holdings failed or is late.',
+  );
   const waiting = gauge('prelaunch_jobs_waiting', 'Jobs in the queue with attempts left.', 'task');
   const failed = gauge('prelaunch_jobs_failed', 'Jobs without an attempt left.', 'task');
   const age = gauge(
@@ -204,10 +213,11 @@ function prepareDatabaseFigures(
 
   const read = async (): Promise<void> => {
     for (const one of [remaining, supply, reserved, waiting, failed, age]) one.reset();
-    const [supplies, count, jobs] = await Promise.all([
+    const [supplies, count, jobs, companies] = await Promise.all([
       listSupplies(db),
       countPending(db),
       listQueuedJobs(db),
+      countOverduePublications(db),
     ]);
     for (const { id: company, ...tokens } of supplies) {
       remaining.set({ company }, tokens.remaining);
@@ -215,6 +225,7 @@ function prepareDatabaseFigures(
       reserved.set({ company }, tokens.reserved);
     }
     pending.set(count);
+    overdue.set(companies);
     for (const { task, ...jobsOfTask } of jobs) {
       waiting.set({ task }, jobsOfTask.waiting);
       failed.set({ task }, jobsOfTask.failed);

@@ -112,6 +112,13 @@ describe('deciding on a purchase', () => {
     expect(mail.text).toContain('No such payment.');
   });
 
+  test.each(['', '  '])('%j as the reason of a rejection means none', async (reason) => {
+    const member = await makePerson(server, companyId);
+    const { id } = (await buy(server, member, await proven(server, member))).body.data;
+    const { status, body } = await decide('rejectPurchase', id, reason);
+    expect([status, body.data?.reason]).toEqual([200, null]);
+  });
+
   test('a second decision is refused, and the error names the first one', async () => {
     const member = await makePerson(server, companyId);
     const { id } = (await buy(server, member, await proven(server, member))).body.data;

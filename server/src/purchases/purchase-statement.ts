@@ -1,11 +1,18 @@
-import { formatMoment, formatShortDate } from '@prelaunch/domain/dates';
 import { financialYearRange, formatFinancialYear } from '@prelaunch/domain/financial-year';
 import { formatPaise, formatTokens, paise, sumPaise, type PaiseSum } from '@prelaunch/domain/money';
-import { addPurchases, NO_PURCHASES, type PurchaseSums } from '@prelaunch/domain/purchase-sums';
-import { receiptStatus } from '@prelaunch/domain/purchase-status';
+import {
+  addPurchases,
+  NO_PURCHASES,
+  type PurchaseSum,
+  type PurchaseSums,
+} from '@prelaunch/domain/purchase-sums';
 import type { Db } from '../db/transaction.ts';
-import type { Member, Unchecked } from '../http/actor.ts';
-import { listPurchasesOfYear, type StatementPurchase } from './purchase-statements.store.ts';
+import type { PaperTexts } from './paper-text-types.ts';
+import {
+  listPurchasesOfYear,
+  type StatementOwner,
+  type StatementPurchase,
+} from './purchase-statements.store.ts';
 
 /** How many purchases a statement lists. Its totals include all. */
 const LISTED_PURCHASES = 10_000;
@@ -19,39 +26,42 @@ export interface YearStatement {
   readonly rows: readonly (readonly string[])[];
 }
 
-export const STATEMENT_COLUMNS = [
-  'Submitted',
-  'Order number',
-  'Status, decided',
-  'Tokens',
-  'Amount',
-  'Platform fees',
-  'Total (INR)',
-] as const;
+/** The headings of the columns of `rows`. */
+export const statementColumns = ({ statement: { columns } }: PaperTexts): string[] => [
+  columns.submitted,
+  columns.orderNumber,
+  columns.status,
+  columns.tokens,
+  columns.amount,
+  columns.fee,
+  columns.total,
+];
 
-function refundTexts({ refunds }: StatementPurchase): string[] {
+function refundTexts({ refunds }: StatementPurchase, texts: PaperTexts): string[] {
+  const { sent, due, cancelled } = texts.statement.refunds;
   return refunds.map(({ state, amount, sentDay }) => {
     const sum = formatPaise(paise(BigInt(amount)));
-    if (state === 'SENT') return `Refunded ${sum}${sentDay === null ? '' : ` on ${sentDay}`}`;
-    return state === 'DUE' ? `Refund of ${sum} due` : `Refund of ${sum} cancelled`;
+    if (state === 'SENT') return sent(sum, sentDay === null ? null : texts.statement.day(sentDay));
+    return state === 'DUE' ? due(sum) : cancelled(sum);
   });
 }
 
 /** The cells of a purchase, then a row of one cell for each of its refunds. */
-const rowsOf = (purchase: StatementPurchase): string[][] => {
+const rowsOf = (purchase: StatementPurchase, texts: PaperTexts): string[][] => {
   const { status, decidedAt } = purchase;
+  const { formatShortDate } = texts.dates;
   const decided = decidedAt === null ? '' : `, ${formatShortDate(decidedAt)}`;
   return [
     [
       formatShortDate(purchase.createdAt),
       purchase.orderNumber ?? '',
-      `${receiptStatus(status).text}${decided}`,
+      `${texts.statuses[status]}${decided}`,
       formatTokens(purchase.quantity),
       formatPaise(purchase.amount),
       formatPaise(purchase.fee),
       formatPaise(purchase.total),
     ],
-    ...refundTexts(purchase).map((text) => [text]),
+    ...refundTexts(purchase, texts).map((text) => [text]),
   ];
 };
 
@@ -65,8 +75,9 @@ const sumOf = (purchases: readonly StatementPurchase[], wanted: 'SENT' | 'DUE') 
 /** Reads a financial year in batches, so that a long one needs little memory. Null when it has no purchase. */
 export async function readYear(
   snapshotDb: Db,
-  caller: Unchecked<Member>,
+  owner: StatementOwner,
   year: number,
+  texts: PaperTexts,
 ): Promise<YearStatement | null> {
   let sums = NO_PURCHASES;
   let [sent, due] = [sumPaise([]), sumPaise([])];
@@ -74,26 +85,23 @@ export async function readYear(
   let listed = 0;
   for (let after: string | null = null; ;) {
     const page = { after, limit: BATCH };
-    const batch: StatementPurchase[] = await listPurchasesOfYear(snapshotDb, caller, year, page);
+    const batch: StatementPurchase[] = await listPurchasesOfYear(snapshotDb, owner, year, page);
     sums = addPurchases(sums, batch);
     sent = sumPaise([sent, sumOf(batch, 'SENT')]);
     due = sumPaise([due, sumOf(batch, 'DUE')]);
     const shown = batch.slice(0, LISTED_PURCHASES - listed);
     listed += shown.length;
-    rows.push(...shown.flatMap(rowsOf));
+    rows.push(...shown.flatMap((purchase) => rowsOf(purchase, texts)));
     after = batch.at(-1)?.id ?? null;
     if (batch.length < BATCH || after === null) break;
   }
   const count = Object.values(sums).reduce((total, sum) => total + sum.count, 0);
   if (count === 0) return null;
   if (count > listed) {
-    rows.push([`${String(count - listed)} more purchases are included in the totals only.`]);
+    rows.push([texts.statement.notListed(count - listed)]);
   }
   return { sums, refunds: { sent, due }, rows };
 }
-
-const counted = (count: number): string =>
-  count === 1 ? '1 purchase' : `${String(count)} purchases`;
 
 /** The lines above the table: who, when, and the totals. */
 export function statementLines(
@@ -101,33 +109,27 @@ export function statementLines(
   year: number,
   { sums, refunds }: YearStatement,
   at: Date,
+  { dates, statement: texts }: PaperTexts,
 ): [label: string, value: string][] {
   const { from, to } = financialYearRange(year);
-  const last = new Date(to.getTime() - 1);
+  const [first, last] = [from, new Date(to.getTime() - 1)].map(dates.formatShortDate);
   const { APPROVED, PENDING, REJECTED } = sums;
+  const counted = ({ count, total }: PurchaseSum) =>
+    count === 0 ? null : `${texts.purchases(count)}, ${formatPaise(total)}`;
   const lines: [string, string | null][] = [
-    ['Member', name],
-    ['Member ID', memberId],
-    [
-      'Financial year',
-      `${formatFinancialYear(year)} (${formatShortDate(from)} to ${formatShortDate(last)})`,
-    ],
-    ['As of', formatMoment(at)],
-    ['Approved', counted(APPROVED.count)],
-    ['Order amounts', formatPaise(APPROVED.amount)],
-    ['Platform fees', formatPaise(APPROVED.fee)],
-    ['Total of approved purchases (INR)', formatPaise(APPROVED.total)],
-    ['Total of tokens', formatTokens(APPROVED.quantity)],
-    [
-      'Pending, not counted',
-      PENDING.count === 0 ? null : `${counted(PENDING.count)}, ${formatPaise(PENDING.total)}`,
-    ],
-    [
-      'Rejected, not counted',
-      REJECTED.count === 0 ? null : `${counted(REJECTED.count)}, ${formatPaise(REJECTED.total)}`,
-    ],
-    ['Refunds sent, not counted', refunds.sent === 0n ? null : formatPaise(refunds.sent)],
-    ['Refunds due, not counted', refunds.due === 0n ? null : formatPaise(refunds.due)],
+    [texts.member, name],
+    [texts.memberId, memberId],
+    [texts.year, texts.yearRange(formatFinancialYear(year), first ?? '', last ?? '')],
+    [texts.asOf, dates.formatMoment(at)],
+    [texts.approved, texts.purchases(APPROVED.count)],
+    [texts.amounts, formatPaise(APPROVED.amount)],
+    [texts.fees, formatPaise(APPROVED.fee)],
+    [texts.total, formatPaise(APPROVED.total)],
+    [texts.tokens, formatTokens(APPROVED.quantity)],
+    [texts.pending, counted(PENDING)],
+    [texts.rejected, counted(REJECTED)],
+    [texts.refundsSent, refunds.sent === 0n ? null : formatPaise(refunds.sent)],
+    [texts.refundsDue, refunds.due === 0n ? null : formatPaise(refunds.due)],
   ];
   return lines.filter((line): line is [string, string] => line[1] !== null);
 }

@@ -3,10 +3,10 @@ import { financialYearRange } from '@prelaunch/domain/financial-year';
 import type { Paise, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { joinLiveMember } from '../auth/sessions.store.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Member, Unchecked } from '../http/actor.ts';
+import type { Admin, Member } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 
 export interface StatementPurchase {
@@ -31,43 +31,60 @@ export interface StatementRefund {
   readonly sentDay: string | null;
 }
 
-/** The member whose session this is, if it is live. */
-const member = ({ sessionHash }: Pick<Member, 'sessionHash'>) =>
-  sql`(select ${sessionHash}::bytea as token_hash) k ${joinLiveMember}`;
+/** The member whose purchases are read: one row `a` of `accounts`, or none. */
+export interface StatementOwner {
+  readonly row: RawBuilder<unknown>;
+  /** The refusal when there is no row. */
+  readonly missing: 'session_ended' | 'not_found';
+}
 
-/**
- * Lists the financial years with purchases of the member, newest first. Checks the session in the same statement;
- * refuses with `session_ended`.
- */
-export async function listFinancialYears(db: Db, caller: Unchecked<Member>): Promise<number[]> {
+/** The member whose session this is, while it is live. Each statement checks it again. */
+export const ownStatements = ({ sessionHash }: Pick<Member, 'sessionHash'>): StatementOwner => ({
+  row: sql`(select ${sessionHash}::bytea as token_hash) k ${joinLiveMember}`,
+  missing: 'session_ended',
+});
+
+/** A member of the admin's company. */
+export const statementsOfMember = (
+  { companyId }: Pick<Admin, 'companyId'>,
+  accountId: string,
+): StatementOwner => ({
+  row: sql`(
+    select * from accounts
+    where company_id = ${companyId} and id = ${accountId} and deleted_at is null) a`,
+  missing: 'not_found',
+});
+
+/** Lists the financial years with purchases, newest first. */
+export async function listFinancialYears(db: Db, owner: StatementOwner): Promise<number[]> {
   const { rows } = await sql<{ years: number[] | null }>`
     select (
       select array_agg(distinct extract(year from
           (p.created_at at time zone interval '05:30') - interval '3 months')::int)
       from purchases p where p.company_id = a.company_id and p.account_id = a.id) as years
-    from ${member(caller)}`.execute(db);
+    from ${owner.row}`.execute(db);
   const [row] = rows;
-  if (row === undefined) return refuse('session_ended');
+  if (row === undefined) return refuse(owner.missing);
   return (row.years ?? []).sort((one, other) => other - one);
 }
 
-/** The name that a statement prints. Refuses with `session_ended`. */
+/** The name that a statement prints. */
 export async function readStatementMember(
   db: Db,
-  caller: Unchecked<Member>,
+  owner: StatementOwner,
 ): Promise<{ readonly name: string; readonly memberId: string }> {
   const { rows } = await sql<{ name: string; memberId: string }>`
-    select a.name, a.referral_code as "memberId" from ${member(caller)}`.execute(db);
-  return rows[0] ?? refuse('session_ended');
+    select a.name, a.referral_code as "memberId" from ${owner.row}`.execute(db);
+  return rows[0] ?? refuse(owner.missing);
 }
 
 /**
- * Reads up to `limit` purchases that the member submitted in a financial year, oldest first, after an id. Checks the
- * session in the same statement, and returns nothing when it has ended.
+ * Reads up to `limit` purchases that the member submitted in a financial year, oldest first, after an id. Returns
+ * nothing when the session of the member has ended.
  */
 export async function listPurchasesOfYear(
   db: Db,
-  caller: Unchecked<Member>,
+  owner: StatementOwner,
   year: number,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<StatementPurchase[]> {
@@ -79,7 +96,7 @@ export async function listPurchasesOfYear(
         select json_agg(json_build_object('state', r.state, 'amount', r.amount_paise::text, 'sentDay', r.sent_day)
           order by r.id)
         from refunds r where r.company_id = p.company_id and r.purchase_id = p.id), '[]') as refunds
-    from ${member(caller)}
+    from ${owner.row}
     join purchases p on p.company_id = a.company_id and p.account_id = a.id
     where p.created_at >= ${from} and p.created_at < ${to}
       ${after === null ? sql`` : sql`and p.id > ${after}`}

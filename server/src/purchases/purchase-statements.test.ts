@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from '../../src/http/auth.ts';
+import { paperTextsIn } from './paper-texts.ts';
 import { readYear, statementLines } from './purchase-statement.ts';
+import { ownStatements } from './purchase-statements.store.ts';
+
+const english = paperTextsIn('en').texts;
 
 let server: TestServer;
 let companyId: string;
@@ -43,7 +47,7 @@ const actor = () => ({
   accountId: member.id,
   sessionHash: hashToken(member.token),
 });
-const read = (year: number) => readYear(server.db, actor(), year);
+const read = (year: number) => readYear(server.db, ownStatements(actor()), year, english);
 
 const PRESENT = (() => {
   const [year = '', month = ''] = istDay(new Date()).split('-');
@@ -88,7 +92,7 @@ test('only approved purchases count, and the sums equal the ledger and the total
   expect(statement?.sums.PENDING).toMatchObject({ count: 1, amount: 80_000n });
   if (statement === null) throw new Error('no statement');
   const who = { name: member.name, memberId: 'GLXY-1' };
-  const lines = Object.fromEntries(statementLines(who, PRESENT, statement, new Date()));
+  const lines = Object.fromEntries(statementLines(who, PRESENT, statement, new Date(), english));
   expect(lines).toMatchObject({
     Approved: '3 purchases',
     'Order amounts': '₹ 6,312.33',
@@ -123,9 +127,9 @@ test('the statement is a PDF with a code, for its member and for years with purc
 
 test('the reading statements return nothing for a session that has ended', async () => {
   await buy(1_000);
-  const caller = actor();
+  const owner = ownStatements(actor());
   await server.call('logoutMember', { token: member.token });
-  expect(await readYear(server.db, caller, PRESENT)).toBeNull();
+  expect(await readYear(server.db, owner, PRESENT, english)).toBeNull();
   expect((await paper(PRESENT)).status).toBe(401);
 });
 
@@ -141,4 +145,46 @@ test('a year of 10,001 purchases is summed completely and listed up to 10,000', 
   expect(statement?.sums.PENDING).toMatchObject({ count: 10_001, amount: 1_000_100_000n });
   expect(statement?.rows.at(-1)).toEqual(['1 more purchases are included in the totals only.']);
   expect((await paper(PRESENT)).status).toBe(200);
+});
+
+/** The link of the QR code, which the PDF also contains as an annotation. */
+const codeIn = (pdf: ArrayBuffer) =>
+  /\/URI \(\S+\/(\w+)\)/.exec(Buffer.from(pdf).toString('latin1'))?.[1] ?? 'no code';
+
+const paperOfMember = (id: string, year: number | string, token = admin.token) =>
+  fetch(`${server.url}/api/v1/admin/auth/statement/${id}/paper?year=${String(year)}`, {
+    headers: { authorization: token },
+  });
+
+test('an admin downloads the statement of a member, with a code that is genuine', async () => {
+  await decide('approvePurchase', await buy(1_000));
+  const listed = await server.call('listMemberStatementYears', {
+    token: admin.token,
+    params: { id: member.id },
+  });
+  expect(listed.body.data).toEqual({ years: [PRESENT] });
+  const response = await paperOfMember(member.id, PRESENT);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const facts = { name: member.name, amount: '1020', tokens: '100' };
+  const body = { code: codeIn(await response.arrayBuffer()), facts };
+  expect((await server.call('checkDocument', { body })).body.data).toMatchObject({
+    document: { kind: 'STATEMENT' },
+    comparison: { matches: true },
+  });
+  expect((await paperOfMember(member.id, PRESENT - 1)).status).toBe(404);
+  expect((await paperOfMember(member.id, 'now')).status).toBe(400);
+});
+
+test('an admin gets statements only of members of its own company that are not deleted', async () => {
+  await buy(1_000);
+  const stranger = await makePerson(server, await makeCompany(server), 'ADMIN');
+  const yearsFor = async (token: string, id = member.id) =>
+    (await server.call('listMemberStatementYears', { token, params: { id } })).status;
+  expect((await paperOfMember(member.id, PRESENT, stranger.token)).status).toBe(404);
+  expect(await yearsFor(stranger.token)).toBe(404);
+  expect((await paperOfMember(member.id, PRESENT, member.token)).status).toBe(403);
+  expect(await yearsFor(admin.token)).toBe(200);
+  await server.pool.query('update accounts set deleted_at = now() where id = $1', [member.id]);
+  expect((await paperOfMember(member.id, PRESENT)).status).toBe(404);
+  expect(await yearsFor(admin.token)).toBe(404);
 });

@@ -39,7 +39,7 @@ async function decideOne(
   if (!(outcome instanceof Refusal)) return shown([withNames(outcome.purchase, deps)]);
   if (outcome.code !== 'awaiting_confirmation') throw outcome;
   const purchase = shown(await listForAdminByIds(deps.db, deps, admin, [id]));
-  return new WithMessage(String(outcome.publicMessage), purchase);
+  return new WithMessage(outcome.code, purchase);
 }
 
 /** Decides many purchases; each result has the success message or the refusal of its purchase. */
@@ -85,7 +85,7 @@ const approval = (ip: string, compared: ReadonlyMap<string, string>): DecisionRe
 });
 const rejection = (ip: string, reason: string | undefined): DecisionRequest => ({
   decision: 'REJECTED',
-  reason: reason ?? null,
+  reason: reason === undefined || reason === '' ? null : reason,
   ip,
 });
 

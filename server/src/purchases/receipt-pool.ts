@@ -8,7 +8,7 @@ const LIMITS: PoolLimits = {
   atOnce: 1,
   waiting: 64,
   waitMs: 10_000,
-  runMs: 10_000,
+  runMs: 30_000,
   idleMs: 30_000,
   heapMb: 128,
 };

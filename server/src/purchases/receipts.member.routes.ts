@@ -1,24 +1,28 @@
 import { Readable } from 'node:stream';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import { findCompany } from '../companies/companies.store.ts';
+import { findTokenOf } from '../companies/tokens.store.ts';
 import { issueDocument } from '../documents/issue-document.ts';
 import { handlers } from '../http/implement.ts';
+import { languageOf } from '../languages/language-of.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
+import { paperTextsIn, proofTexts } from './paper-texts.ts';
 import type { ReceiptDeps } from './receipt-pool.ts';
 import { findForMember } from './purchase-lists.store.ts';
 import { toPurchase } from './purchase.ts';
-import { receiptLines } from './receipt-lines.ts';
+import { receiptLines, receiptStamps } from './receipt-lines.ts';
 
-/** Receipts of purchases as PDF. */
+/** Receipts of purchases as PDF, in the language of the request. */
 export const memberReceiptHandlers = (deps: ReceiptDeps) =>
   handlers({
-    getReceiptPaper: async ({ actor, params }) => {
+    getReceiptPaper: async ({ actor, params, request }) => {
+      const { language, texts } = paperTextsIn(languageOf(request));
       const row = (await findForMember(deps.db, actor, params.id)) ?? refuse('not_found');
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
+      const token = (await findTokenOf(deps.db, company.tokenSymbol)) ?? refuse('not_found');
       const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
-      const lines = receiptLines(actor.name, purchase);
-      const proof = issueDocument(
+      const proof = await issueDocument(
         deps,
         company,
         { kind: 'RECEIPT', documentId: purchase.id, year: null },
@@ -30,9 +34,19 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
         },
       );
       const paper = await deps.receiptPool.run('receipt', {
+        language,
         companyName: company.name,
-        lines,
+        title: texts.receipt.title,
+        stub: {
+          payee: texts.receipt.payee(company.name),
+          symbol: token.symbol,
+          accent: token.colours.accent,
+        },
+        lines: receiptLines(actor.name, purchase, texts),
+        stamps: receiptStamps(purchase, texts),
+        footer: texts.receipt.footer,
         proof,
+        proofTexts: proofTexts(proof, texts),
       });
       const name = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
       return {

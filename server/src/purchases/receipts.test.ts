@@ -3,7 +3,10 @@ import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findForMember } from './purchase-lists.store.ts';
 import { toPurchase } from './purchase.ts';
-import { receiptLines } from './receipt-lines.ts';
+import { paperTextsIn } from './paper-texts.ts';
+import { receiptLines, receiptStamps } from './receipt-lines.ts';
+
+const english = paperTextsIn('en').texts;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,7 +42,7 @@ test('the receipt is a PDF that describes the purchase, for its member only', as
   const row = await findForMember(server.db, actor, id);
   if (row === null) throw new Error('the purchase does not exist');
   const purchase = toPurchase(row, () => '');
-  const lines = receiptLines(member.name, purchase);
+  const lines = receiptLines(member.name, purchase, english);
   expect(Object.fromEntries(lines)).toMatchObject({
     Member: member.name,
     Status: 'PENDING',
@@ -49,10 +52,34 @@ test('the receipt is a PDF that describes the purchase, for its member only', as
     'Platform fees': '₹ 2,469.14',
     'Total amount (INR)': '₹ 1,25,925.92',
   });
+  expect(lines[0]).toEqual(['Total amount (INR)', '₹ 1,25,925.92']);
   const over = { ...purchase, reservedUntil: null };
-  expect(Object.fromEntries(receiptLines(member.name, over))).toMatchObject({
+  expect(Object.fromEntries(receiptLines(member.name, over, english))).toMatchObject({
     Reservation: 'Not reserved any more. The company can still approve it while tokens are left.',
   });
+
+  const submitted = [
+    { tone: 'neutral', text: 'Ordered', date: null },
+    {
+      tone: 'neutral',
+      text: 'Submitted',
+      date: english.dates.formatShortDate(purchase.createdAt),
+    },
+  ];
+  expect(receiptStamps(purchase, english)).toEqual(submitted);
+  const decided = { ...purchase, decidedAt: new Date('2026-11-24T06:30:00Z') };
+  expect(receiptStamps({ ...decided, status: 'APPROVED' }, english)).toEqual([
+    ...submitted,
+    { tone: 'green', text: 'Approved', date: '24 Nov 2026' },
+  ]);
+  expect(receiptStamps({ ...decided, status: 'REJECTED' }, english).at(-1)).toEqual({
+    tone: 'red',
+    text: 'Rejected',
+    date: '24 Nov 2026',
+  });
+  expect(receiptStamps({ ...purchase, paymentMethod: 'UPI' }, english)[1]?.text).toBe(
+    'Proof submitted',
+  );
 });
 
 test("the privacy policy is public, and is the company's own text if it has one", async () => {

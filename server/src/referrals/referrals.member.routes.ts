@@ -3,17 +3,28 @@ import { numberFromTokens } from '@prelaunch/domain/money';
 import { shortName } from '@prelaunch/domain/short-name';
 import type { Deps } from '../deps.ts';
 import { checksSession, handlers } from '../http/implement.ts';
+import { languageOf } from '../languages/language-of.ts';
+import type { ReferralColumns } from '../languages/message-types.ts';
+import { referralColumnsIn } from '../languages/messages.ts';
 import { csvReply, type CsvColumns } from '../lists/csv.ts';
 import { olderReferrals, readReferrals, type Referral } from './referrals.store.ts';
 
 const shownName = ({ name }: Referral) => (name === null ? null : shortName(name));
 
-const columns: CsvColumns<Referral> = {
-  Name: (row) => shownName(row) ?? 'Deleted account',
-  Joined: (row) => formatIstDate(row.joinedAt),
-  'Approved Purchases': (row) => row.purchases,
-  Tokens: (row) => numberFromTokens(row.quantity),
+const ENGLISH: ReferralColumns = {
+  name: 'Name',
+  joined: 'Joined',
+  purchases: 'Approved Purchases',
+  tokens: 'Tokens',
+  deleted: 'Deleted account',
 };
+
+const columnsIn = (texts: ReferralColumns): CsvColumns<Referral> => ({
+  [texts.name]: (row) => shownName(row) ?? texts.deleted,
+  [texts.joined]: (row) => formatIstDate(row.joinedAt),
+  [texts.purchases]: (row) => row.purchases,
+  [texts.tokens]: (row) => numberFromTokens(row.quantity),
+});
 
 /** The members who joined with the member's code. */
 export const memberReferralHandlers = (deps: Pick<Deps, 'db'>) =>
@@ -33,5 +44,8 @@ export const memberReferralHandlers = (deps: Pick<Deps, 'db'>) =>
       };
     }),
 
-    exportReferrals: ({ actor }) => csvReply('referrals', columns, olderReferrals(deps.db, actor)),
+    exportReferrals: ({ actor, request }) => {
+      const columns = columnsIn(referralColumnsIn(languageOf(request)) ?? ENGLISH);
+      return csvReply('referrals', columns, olderReferrals(deps.db, actor));
+    },
   });

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { istDay } from '@prelaunch/domain/dates';
 import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
 import { findAdminCredentials, insertAccount } from '../auth/credentials.store.ts';
-import { changeCompany } from '../companies/change-company.store.ts';
+import { changeCompany, lockCompany } from '../companies/change-company.store.ts';
 import {
   insertBeneficiary,
   insertCompany,
   type NewCompany,
 } from '../companies/new-company.store.ts';
+import { insertProgrammeChange } from '../companies/programme-changes.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
@@ -121,3 +123,36 @@ export async function addDemoCompanies(
 /** Suspends a company whose sale is over. */
 export const suspendDemoCompany = (tx: Tx, { companyId }: DemoAdmin): Promise<void> =>
   changeCompany(tx, companyId, { status: 'SUSPENDED' });
+
+const REFERRAL_RULES = `Invite people you know with your own code.
+
+The company gives a bonus of 2 % of their approved tokens. It is paid after the launch.`;
+
+/** Noon in India on the first day of the second month after this one, so that the launch is always ahead. */
+function launchAfter(now: Date): Date {
+  const [year = 0, month = 0] = istDay(now).split('-').map(Number);
+  return new Date(
+    `${new Date(Date.UTC(year, month + 1, 1)).toISOString().slice(0, 10)}T12:00+05:30`,
+  );
+}
+
+/**
+ * Announces launch, unlock schedule (a share at the launch, a cliff, then equal steps) and referral rules of a company.
+ * Keeps what the company has already.
+ */
+export async function announceProgramme(tx: Tx, { companyId }: DemoAdmin, now: Date) {
+  const company = await lockCompany(tx, companyId);
+  if (company === null) throw new Error('the company was removed');
+  const { launchAt, unlockAtLaunch, referralRules } = company;
+  await changeCompany(tx, companyId, {
+    launchAt: launchAt ?? launchAfter(now),
+    ...(unlockAtLaunch === null && {
+      unlockAtLaunch: basisPoints(1_000n),
+      unlockCliff: '6 months',
+      unlockDuration: '18 months',
+      unlockDaily: false,
+    }),
+    referralRules: referralRules ?? REFERRAL_RULES,
+  });
+  await insertProgrammeChange(tx, companyId, null);
+}

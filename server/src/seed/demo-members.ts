@@ -74,11 +74,40 @@ function statusOf(position: number): DemoMember['status'] {
 
 const past = (at: Date, now: Date): Date | null => (at < now ? at : null);
 
-/** Invents the members of a company, in the order in which they joined. The first one buys most. */
+/** How many of the members, from the third on, joined with the code of another one. */
+const REFERRED = 0.35;
+/** The first member is shown in pictures, so its statement of referrals is long. */
+const REFERS_OFTEN = 10;
+
+/**
+ * Draws the position of the member with whose code each member joined; null for most. Members who have a referral refer
+ * more often than others.
+ */
+export function drawReferrers(random: Random, count: number): readonly (number | null)[] {
+  const codes: (readonly [position: number, weight: number])[] = [];
+  return Array.from({ length: count }, (_, position) => {
+    const isReferred = random.chance(REFERRED) && position > 1;
+    const referrer = isReferred ? random.weighted(codes) : null;
+    if (referrer !== null) codes.push([referrer, 2]);
+    codes.push([position, position === 0 ? REFERS_OFTEN : 1]);
+    return referrer;
+  });
+}
+
+/** How much a member buys whom the first one referred: mostly more than once, so that the statement has quantities. */
+const activityOfReferred = (drawn: number, position: number): number =>
+  position % 5 === 0 ? 0 : Math.max(2, drawn);
+
+/**
+ * Invents the members of a company, in the order in which they joined. The first one buys most.
+ *
+ * @param referrers the position of each member's referrer
+ */
 export function drawMembers(
   random: Random,
   symbol: string,
   contacts: readonly Contact[],
+  referrers: readonly (number | null)[],
   span: SaleSpan,
 ): readonly DemoMember[] {
   const used = new Set<string>();
@@ -86,10 +115,12 @@ export function drawMembers(
   const members: DemoMember[] = [];
   for (const [position, contact] of contacts.entries()) {
     const createdAt = joined[position] ?? span.from;
-    const known = random.chance(0.35) ? members[random.integer(0, members.length - 1)] : undefined;
+    const referrer = referrers[position] ?? null;
     const isFirst = position === 0;
     const verifiedAt = workingMoment(random, later(createdAt, random.integer(1, 40) * HOUR));
     const leftAt = workingMoment(random, later(createdAt, random.integer(3, 25) * DAY));
+    const drawn = random.chance(0.2) ? 0 : Math.min(8, (1 - random.next()) ** -0.6);
+    const activity = referrer === 0 ? activityOfReferred(drawn, position) : drawn;
     const hasLeft = statusOf(position) !== 'ACTIVE' && leftAt < span.now;
     members.push({
       ...contact,
@@ -97,12 +128,12 @@ export function drawMembers(
       mobile: drawMobile(random, used),
       dateOfBirth: drawDateOfBirth(random, span.now),
       referralCode: referralCode(symbol, random.bytes(8)),
-      referrerId: known?.id ?? null,
+      referrerId: referrer === null ? null : (members[referrer]?.id ?? null),
       status: hasLeft ? statusOf(position) : 'ACTIVE',
       createdAt,
       verifiedAt: isFirst || random.chance(0.9) ? past(verifiedAt, span.now) : null,
       leftAt: hasLeft ? leftAt : null,
-      activity: isFirst ? 6 : random.chance(0.2) ? 0 : Math.min(8, (1 - random.next()) ** -0.6),
+      activity: isFirst ? 6 : activity,
     });
   }
   return members;

@@ -1,7 +1,7 @@
 import { basisPoints, microRupees, paise } from '@prelaunch/domain/money';
 import { isPlausibleReference } from '@prelaunch/domain/reference-number';
 import { expect, test } from 'vitest';
-import { drawMembers } from './demo-members.ts';
+import { drawMembers, drawReferrers } from './demo-members.ts';
 import { drawOrders } from './demo-orders.ts';
 import { drawAmounts } from './demo-payments.ts';
 import { DAY, HOUR, later } from './demo-times.ts';
@@ -23,8 +23,9 @@ function drawAt(now: Date) {
   const random = createRandom(1_000);
   const span = { from: later(now, -90 * DAY), until: now, now };
   const amounts = drawAmounts(createRandom(1_001), 700, paise(100_000_000n));
-  const members = drawMembers(random, 'GLXY', contacts, span);
-  return drawOrders(random, { company, growth: 5, ...span }, members, amounts);
+  const referrers = drawReferrers(createRandom(1_002), contacts.length);
+  const members = drawMembers(random, 'GLXY', contacts, referrers, span);
+  return { members, orders: drawOrders(random, { company, growth: 5, ...span }, members, amounts) };
 }
 
 // 5 and 168 have no common divisor, so 34 steps of 5 hours reach all hours of the day on different weekdays.
@@ -33,7 +34,7 @@ const MOMENTS = Array.from({ length: 34 }, (_, n) =>
 );
 
 test.each(MOMENTS)('a sale that is open at %s has orders of every kind', (now) => {
-  const orders = drawAt(now);
+  const { orders } = drawAt(now);
   const count = (status: string) => orders.filter((order) => order.status === status).length;
   const waiting = orders.filter(
     ({ status, releasedAt }) => status === 'PENDING' && releasedAt === null,
@@ -47,3 +48,30 @@ test.each(MOMENTS)('a sale that is open at %s has orders of every kind', (now) =
   );
   expect(unusual.length).toBeGreaterThan(2);
 });
+
+test.each(MOMENTS)(
+  'at %s the first member has the same referrals, most of whom have bought',
+  (now) => {
+    const { members, orders } = drawAt(now);
+    const [first] = members;
+    const referred = members.filter(({ referrerId }) => referrerId === first?.id);
+    expect(referred.map(({ name }) => name)).toEqual(referredByFirst());
+    const bought = referred.filter(({ id }) =>
+      orders.some(({ buyer, status }) => buyer.id === id && status === 'APPROVED'),
+    );
+    expect(bought.length).toBeGreaterThan(referred.length / 2);
+    expect(bought.length).toBeLessThan(referred.length);
+    for (const { referrerId, createdAt } of members) {
+      const referrer = members.find(({ id }) => id === referrerId);
+      if (referrer !== undefined) expect(referrer.createdAt <= createdAt).toBe(true);
+    }
+  },
+);
+
+/** The names of those whom the first member referred, whatever the time. */
+function referredByFirst(): string[] {
+  const positions = drawReferrers(createRandom(1_002), contacts.length);
+  const names = contacts.filter((_, n) => positions[n] === 0).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(5);
+  return names;
+}

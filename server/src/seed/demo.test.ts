@@ -71,6 +71,26 @@ test('some members are unverified, blocked, inactive, referred or have a picture
   expect(of('pictures')).toBeGreaterThan(60);
 });
 
+test('a member of the first company sees when its tokens unlock, and who joined with its code', async () => {
+  const { rows } = await server.pool.query<{ id: string }>(
+    `select id from companies where token_symbol = 'GLXY'`,
+  );
+  const login = { companyId: rows[0]?.id, user: seeded.emails[0], password: DEMO_PASSWORD };
+  const { token } = (await server.call('loginMember', { body: login })).body.data;
+  const unlocks = (await server.call('getUnlocks', { token })).body.data;
+  expect(unlocks).toMatchObject({
+    unlockAtLaunch: 10,
+    unlockCliff: '6 months',
+    unlockDuration: '18 months',
+  });
+  expect(new Date(unlocks.launchAt).getTime()).toBeGreaterThan(Date.now());
+  expect(unlocks.quantity).toBeGreaterThan(0);
+  const { data } = (await server.call('listReferrals', { token, query: {} })).body;
+  expect(data.records.length).toBeGreaterThan(5);
+  expect(data.records.filter(({ quantity }: any) => quantity > 0).length).toBeGreaterThan(3);
+  expect(data.rules).toContain('bonus');
+});
+
 test('purchases are spread over three months, grow, and follow the hours and weekdays of India', async () => {
   const of = await figures(`
     select count(distinct at::date) as days, count(*) filter (where created_at > now()) as later,

@@ -7,6 +7,7 @@ import { findCompany } from '../companies/companies.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import {
   addDemoCompanies,
+  announceProgramme,
   findDemoAdmin,
   suspendDemoCompany,
   type DemoAdmin,
@@ -14,7 +15,7 @@ import {
 import { drawPortraits, drawReceipts } from './demo-files.ts';
 import { historyOf } from './demo-history.ts';
 import { dateBack, findPayeeVersion, insertHistory, type History } from './demo-history.store.ts';
-import { drawMembers, type Contact } from './demo-members.ts';
+import { drawMembers, drawReferrers, type Contact } from './demo-members.ts';
 import { drawEmails, drawNames, FIRST_EMAIL } from './demo-names.ts';
 import { drawOrders, type DemoOrder } from './demo-orders.ts';
 import { drawAmounts } from './demo-payments.ts';
@@ -72,7 +73,9 @@ async function drawHistory(
     company.maxOrderAmount ?? LARGEST_ORDER,
   );
   const span = { from: later(now, -begins * DAY), until: later(now, -ends * DAY), now };
-  const members = drawMembers(random, company.tokenSymbol, contacts, span);
+  // Referrals too, so that the statement of the first member is the same.
+  const referrers = drawReferrers(createRandom(seed + 2), contacts.length);
+  const members = drawMembers(random, company.tokenSymbol, contacts, referrers, span);
   const orders = drawOrders(random, { company, growth, ...span }, members, amounts);
   const payee = `${company.name} Private Limited`;
   const history = historyOf(random, {
@@ -95,7 +98,7 @@ export interface Seeded {
 
 /**
  * Fills the first company with members, the purchases of three months and a bank statement, and adds two smaller companies, the last of
- * them suspended. Keeps existing data. People, amounts and outcomes are the same in every run; only the dates depend
+ * them suspended. Announces launch, unlock schedule and referral rules of the first one. Keeps existing data. People, amounts and outcomes are the same in every run; only the dates depend
  * on `now`.
  *
  * Throws when it runs a second time. Inserts all rows except the companies in one transaction, so that an
@@ -128,6 +131,7 @@ export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded
     histories.push([admin, stage, history]);
   }
   await systemTransaction(demo.db, async (tx) => {
+    await announceProgramme(tx, first, now);
     for (const [n, [admin, { begins }, history]] of histories.entries()) {
       await dateBack(tx, admin.companyId, later(now, -(begins + 10 - n) * DAY));
       await insertHistory(tx, admin.companyId, history, passwordHash);

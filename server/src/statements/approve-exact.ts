@@ -2,7 +2,7 @@ import { approveExact as approveExactCall, approvePurchase } from '@prelaunch/co
 import { recordAudits, type AuditEntry } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Admin } from '../http/actor.ts';
-import { rowDone, rowRefused, type RowResult } from '../http/row-results.ts';
+import { rowDone, rowRefused, type RowResult } from '../row-results.ts';
 import type { createDecide } from '../purchases/decide.ts';
 import { Refusal } from '../refuse.ts';
 import { auditedPurchase, lineEntry } from './assignments.ts';

@@ -27,6 +27,8 @@ export interface RefundRow {
   readonly member_sealed: string | null;
   /** Null for a deleted member and for money without a claim. */
   readonly member_email: string | null;
+  /** Of the mails to the member; null until the member chooses one. */
+  readonly member_language: string | null;
   readonly registered_at: Date;
   readonly registered_by_name: string | null;
   readonly registered_by_sealed: string | null;
@@ -40,7 +42,8 @@ export interface RefundRow {
 const refundColumns = sql<RefundRow>`
   r.id, r.state, r.amount_paise, r.reason, l.id as line_id, l.day as line_day, l.amount_paise as line_paise,
   l.narration, l.reference, p.id as purchase_id, p.order_number, m.id as member_id, m.name as member_name,
-  m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, r.registered_at,
+  m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, m.language as member_language,
+  r.registered_at,
   g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
   r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed`;
 

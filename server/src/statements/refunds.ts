@@ -10,7 +10,7 @@ import { transactionAs } from '../auth/transaction.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
-import { refundRegisteredMail, refundSentMail } from '../mail/refund-mails.ts';
+import { memberMailsFor } from '../mail/member-mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { refuse } from '../refuse.ts';
 import { lockLines, lockPurchases } from './assignments.store.ts';
@@ -40,7 +40,7 @@ async function mailMember(
   tx: Tx,
   admin: Admin,
   refund: RefundRow,
-  write: typeof refundRegisteredMail,
+  mail: 'refundRegisteredMail' | 'refundSentMail',
 ): Promise<void> {
   if (refund.member_email === null) return;
   const { name, domain } = await findSender(tx, admin);
@@ -52,6 +52,7 @@ async function mailMember(
     sentReference: refund.sent_reference,
   };
   const url = siteUrl(deps.publicUrl, domain);
+  const write = memberMailsFor(refund.member_language)[mail];
   await enqueueMail(tx, deps.secrets, write(refund.member_email, texts, url));
 }
 
@@ -115,7 +116,7 @@ export const registerRefund = (
       const id = uuidv7();
       await insertRefund(tx, admin, { id, lineId, purchaseId, amount, reason });
       const refund = await getRefund(deps, tx, admin, id);
-      await mailMember(deps, tx, admin, refund, refundRegisteredMail);
+      await mailMember(deps, tx, admin, refund, 'refundRegisteredMail');
       await record(tx, admin, ip, registerCall.audit, refund);
       return refund;
     },
@@ -153,7 +154,7 @@ export const recordSent = (
     if (memberId === admin.accountId) refuse('own_purchase');
     await markSent(tx, admin, id, transfer);
     const sent = await getRefund(deps, tx, admin, id);
-    await mailMember(deps, tx, admin, sent, refundSentMail);
+    await mailMember(deps, tx, admin, sent, 'refundSentMail');
     await record(tx, admin, ip, sentCall.audit, sent);
   });
 

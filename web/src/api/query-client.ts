@@ -2,12 +2,14 @@ import type { EndpointSpec, ReplyOf, RequestOf } from '@prelaunch/contract';
 import {
   focusManager,
   MutationCache,
+  onlineManager,
   QueryCache,
   QueryClient,
   queryOptions,
   useMutation,
   type UseMutationResult,
 } from '@tanstack/react-query';
+import { isStoredPage } from '../offline/stored-page.ts';
 import { showToast } from '../ui/toast.ts';
 import { withChallenges } from './challenge.ts';
 import { call, type Answer } from './client.ts';
@@ -47,8 +49,17 @@ function alsoOnFocus(): void {
   });
 }
 
+/**
+ * On a page that was opened without a connection, calls wait for the connection from the start. On other pages they do so
+ * only after the connection was lost, because some devices claim to have none although the page has just arrived.
+ */
+function waitWithoutConnection(): void {
+  if (isStoredPage() && !navigator.onLine) onlineManager.setOnline(false);
+}
+
 export function createQueryClient(): QueryClient {
   alsoOnFocus();
+  waitWithoutConnection();
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {

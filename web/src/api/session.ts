@@ -2,7 +2,7 @@
 export type Area = 'user' | 'admin' | 'superadmin';
 
 /**
- * No other file uses these storage keys. A member's session is separate from the other two, which share `accessToken`:
+ * No other file uses these storage keys, except that theme.js looks whether a member is signed in. A member's session is separate from the other two, which share `accessToken`:
  * signing in to one of them signs out the other.
  */
 const KEYS = {

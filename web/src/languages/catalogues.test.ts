@@ -9,15 +9,25 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
 const catalogues = files.filter((file) => /(^|\/)texts\.ts$/.test(file));
 const typeTest = readFileSync(`${src}languages/catalogues.type-test.ts`, 'utf8');
 
-/** Screens of staff whose texts are still English in Hindi. */
-const ENGLISH = /^(staff|screens\/(admin|superadmin))\//;
+/** The languages in which members see everything. */
+const TRANSLATED = LANGUAGE_CODES.filter((code) => code !== 'en');
+
+/** Screens whose texts are English in a language: always those of super admins, who operate the installation. */
+const ENGLISH: Readonly<Record<string, RegExp>> = {
+  hi: /^screens\/superadmin\//,
+  mr: /^(staff|screens\/(admin|superadmin))\//,
+};
 
 /** Texts that are the same in both languages: names, codes and examples. */
 const SAME = new Set([
   ...['OTP', 'ID', 'IFSC', 'UPI', 'UTR', 'UPI ID', 'PAN', '+91 98765 43210', '4267 1348 9012'],
   ...['SBIN526713489012', 'Google Pay', 'PhonePe', 'Paytm', '1-7K3MQ9XD'],
   // The note of a UPI payment, which banks show, and the name of a file.
-  ...['Order 1 2', 'receipt-1.pdf', '1-2.3', '10 MB'],
+  ...['Order 1 2', 'receipt-1.pdf', 'statement-1-2.pdf', '1-2.3', '10 MB', 'closing-sheet-1-to-2'],
+  'prelaunch-recovery-codes.txt',
+  // Keys, and names of banks.
+  ...['Enter', 'Esc', 'HDFC Bank', 'ICICI Bank', 'State Bank of India', 'Axis Bank'],
+  'Kotak Mahindra Bank',
 ]);
 
 const load = async (file: string) => (await import(src + file)) as Record<string, unknown>;
@@ -36,23 +46,27 @@ function* textsIn(value: unknown, path: string): Generator<[string, string]> {
 }
 
 test('each page in another language has its HTML and its language', () => {
-  for (const code of LANGUAGE_CODES.filter((each) => each !== 'en')) {
+  for (const code of TRANSLATED) {
     const html = readFileSync(`${src}../index.${code}.html`, 'utf8');
     expect(html).toContain(`<html lang="${code}">`);
     expect(readFileSync(`${src}ui/language.${code}.ts`, 'utf8')).toContain(`= '${code}'`);
   }
 });
 
-test('every catalogue of members and visitors is translated to Hindi', () => {
-  expect(catalogues.length).toBeGreaterThan(20);
-  const missing = catalogues.filter(
-    (file) => !ENGLISH.test(file) && !existsSync(src + file.replace('.ts', '.hi.ts')),
-  );
-  expect(missing).toEqual([]);
-});
+test.each(TRANSLATED)(
+  'every catalogue that is not English on purpose is translated to %s',
+  (code) => {
+    expect(catalogues.length).toBeGreaterThan(20);
+    const missing = catalogues.filter(
+      (file) =>
+        ENGLISH[code]?.test(file) !== true && !existsSync(src + file.replace('.ts', `.${code}.ts`)),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
 test('every translated module is compared by its type', () => {
-  const translated = files.filter((file) => /\.hi\.ts$/.test(file) && !/language\.hi/.test(file));
+  const translated = files.filter((file) => /(?<!language)\.(?:hi|mr)\.ts$/.test(file));
   const untested = translated.filter(
     (file) => !typeTest.includes(file.replace('languages/', './')),
   );
@@ -66,13 +80,17 @@ test('the pages show no message of a declaration, which translated builds leave 
   expect(sources.filter((file) => used.test(readFileSync(src + file, 'utf8')))).toEqual([]);
 });
 
-const translated = catalogues.filter((file) => existsSync(src + file.replace('.ts', '.hi.ts')));
+const translated = TRANSLATED.flatMap((code) =>
+  catalogues
+    .map((file) => ({ file, other: file.replace('.ts', `.${code}.ts`) }))
+    .filter(({ other }) => existsSync(src + other)),
+);
 
-test.each(translated)('%s has no English text in Hindi', async (file) => {
+test.each(translated)('$other has no English text', async ({ file, other }) => {
   const english = new Map(textsIn(await load(file), ''));
-  const hindi = new Map(textsIn(await load(file.replace('.ts', '.hi.ts')), ''));
-  expect([...hindi.keys()].sort()).toEqual([...english.keys()].sort());
-  const same = [...hindi].filter(
+  const texts = new Map(textsIn(await load(other), ''));
+  expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  const same = [...texts].filter(
     ([path, text]) => text === english.get(path) && /[A-Za-z]{2}/.test(text) && !SAME.has(text),
   );
   expect(same).toEqual([]);

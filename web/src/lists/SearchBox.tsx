@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import styles from './ListPage.module.css';
@@ -44,6 +44,7 @@ export function SearchBox({ search, onSearch, label, placeholder, submit }: Sear
     <form
       role="search"
       className={styles.searchForm}
+      style={{ '--length': placeholder.length } as CSSProperties}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted !== search) onSearch(wanted);

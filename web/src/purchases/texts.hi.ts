@@ -19,3 +19,13 @@ export const reservationTexts: Translation<typeof en.reservationTexts> = {
   overInList:
     'एक बाकी भुगतान के टोकन अब आपके लिए रखे हुए नहीं हैं। जब तक टोकन बचे हैं, कंपनी इसे मंज़ूर कर सकती है।',
 };
+
+export const slipTexts: Translation<typeof en.slipTexts> = {
+  payee: (company) => `भुगतान पाने वाला: ${company}`,
+  stamps: 'अब तक के चरण',
+  ordered: 'ऑर्डर किया',
+  proofSubmitted: 'प्रमाण जमा किया',
+  submitted: 'जमा किया',
+  approved: 'मंज़ूर',
+  rejected: 'अस्वीकार',
+};

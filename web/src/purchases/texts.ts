@@ -18,3 +18,14 @@ export const reservationTexts = {
   overInList:
     'The tokens of a pending payment are not reserved any more. The company can still approve it while tokens are left.',
 } as const;
+
+/** The slip of an order, which gets a stamp at each step. */
+export const slipTexts = {
+  payee: (company: string) => `Payee: ${company}`,
+  stamps: 'Steps so far',
+  ordered: 'Ordered',
+  proofSubmitted: 'Proof submitted',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const;

@@ -47,6 +47,7 @@ declare module '*/AuthLayout.module.css' {
     readonly name: string;
     readonly picture: string;
     readonly programme: string;
+    readonly progress: string;
     readonly sheet: string;
     readonly stars: string;
     readonly text: string;
@@ -129,17 +130,22 @@ declare module '*/Button.module.css' {
 declare module '*/BuyTokenScreen.module.css' {
   const classes: {
     readonly bar: string;
+    readonly beside: string;
     readonly coin: string;
     readonly columns: string;
+    readonly facts: string;
+    readonly foldable: string;
     readonly form: string;
     readonly mail: string;
     readonly name: string;
     readonly names: string;
     readonly note: string;
+    readonly oneLine: string;
     readonly quick: string;
     readonly refused: string;
     readonly symbol: string;
     readonly token: string;
+    readonly tokenCard: string;
     readonly words: string;
   };
   export default classes;
@@ -524,6 +530,11 @@ declare module '*/MemberCards.module.css' {
   export default classes;
 }
 
+declare module '*/MemberStatements.module.css' {
+  const classes: { readonly statements: string; readonly title: string; readonly years: string };
+  export default classes;
+}
+
 declare module '*/MethodMark.module.css' {
   const classes: { readonly mark: string };
   export default classes;
@@ -531,6 +542,11 @@ declare module '*/MethodMark.module.css' {
 
 declare module '*/Money.module.css' {
   const classes: { readonly money: string; readonly paise: string; readonly sign: string };
+  export default classes;
+}
+
+declare module '*/Narration.module.css' {
+  const classes: { readonly stop: string };
   export default classes;
 }
 
@@ -566,7 +582,7 @@ declare module '*/Notice.module.css' {
 }
 
 declare module '*/NumberText.module.css' {
-  const classes: { readonly number: string };
+  const classes: { readonly number: string; readonly short: string };
   export default classes;
 }
 
@@ -587,11 +603,33 @@ declare module '*/Orbit.module.css' {
 
 declare module '*/OrderDetails.module.css' {
   const classes: {
-    readonly buys: string;
     readonly details: string;
     readonly folded: string;
     readonly none: string;
     readonly unfold: string;
+  };
+  export default classes;
+}
+
+declare module '*/OrderSlip.module.css' {
+  const classes: {
+    readonly actions: string;
+    readonly blank: string;
+    readonly coin: string;
+    readonly folded: string;
+    readonly green: string;
+    readonly head: string;
+    readonly inset: string;
+    readonly names: string;
+    readonly neutral: string;
+    readonly note: string;
+    readonly payee: string;
+    readonly red: string;
+    readonly slip: string;
+    readonly stamp: string;
+    readonly stamps: string;
+    readonly title: string;
+    readonly what: string;
   };
   export default classes;
 }
@@ -643,7 +681,6 @@ declare module '*/PaymentHistoryScreen.module.css' {
     readonly amount: string;
     readonly buttons: string;
     readonly date: string;
-    readonly facts: string;
     readonly list: string;
     readonly method: string;
     readonly proof: string;
@@ -689,15 +726,20 @@ declare module '*/PercentBar.module.css' {
   export default classes;
 }
 
-declare module '*/PrivacyPolicyScreen.module.css' {
+declare module '*/PlainLayout.module.css' {
   const classes: {
     readonly back: string;
     readonly bar: string;
+    readonly column: string;
     readonly page: string;
+    readonly settings: string;
     readonly sheet: string;
-    readonly text: string;
-    readonly waiting: string;
   };
+  export default classes;
+}
+
+declare module '*/PrivacyPolicyScreen.module.css' {
+  const classes: { readonly text: string; readonly waiting: string };
   export default classes;
 }
 
@@ -747,7 +789,6 @@ declare module '*/ProofDialog.module.css' {
     readonly kept: string;
     readonly plausible: string;
     readonly proof: string;
-    readonly quiet: string;
     readonly reference: string;
     readonly slip: string;
     readonly tick: string;
@@ -763,7 +804,7 @@ declare module '*/PublicLayout.module.css' {
 }
 
 declare module '*/PublicationCard.module.css' {
-  const classes: { readonly text: string };
+  const classes: { readonly facts: string; readonly text: string };
   export default classes;
 }
 
@@ -1024,6 +1065,7 @@ declare module '*/SidebarLayout.module.css' {
     readonly side: string;
     readonly sideInner: string;
     readonly skip: string;
+    readonly slim: string;
     readonly space: string;
     readonly top: string;
     readonly wide: string;
@@ -1083,7 +1125,12 @@ declare module '*/StatementImport.module.css' {
 }
 
 declare module '*/Statements.module.css' {
-  const classes: { readonly apart: string; readonly statements: string; readonly years: string };
+  const classes: {
+    readonly apart: string;
+    readonly statements: string;
+    readonly text: string;
+    readonly years: string;
+  };
   export default classes;
 }
 
@@ -1413,19 +1460,16 @@ declare module '*/ValueChange.module.css' {
 
 declare module '*/VerifyScreen.module.css' {
   const classes: {
-    readonly back: string;
-    readonly bar: string;
     readonly command: string;
     readonly download: string;
+    readonly facts: string;
     readonly failed: string;
     readonly hash: string;
     readonly hashLabel: string;
     readonly hint: string;
     readonly lines: string;
     readonly open: string;
-    readonly page: string;
     readonly passed: string;
-    readonly sheet: string;
     readonly title: string;
     readonly verdict: string;
   };
@@ -1511,6 +1555,7 @@ declare module '*/control.module.css' {
     readonly password: string;
     readonly select: string;
     readonly toggle: string;
+    readonly whole: string;
   };
   export default classes;
 }
@@ -1525,7 +1570,6 @@ declare module '*/line-columns.module.css' {
     readonly quiet: string;
     readonly reference: string;
     readonly state: string;
-    readonly stop: string;
     readonly who: string;
   };
   export default classes;

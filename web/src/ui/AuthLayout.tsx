@@ -25,6 +25,8 @@ export interface AuthLayoutProps {
     /** The company that sells the token. */
     seller?: string | undefined;
     facts?: readonly AuthFact[];
+    /** A bar below the facts. */
+    progress?: AuthFact | false;
   };
   /** Reasons to trust the company: beside the form below the token, on a phone below the form. */
   assurances?: readonly string[];
@@ -89,6 +91,12 @@ export function AuthLayout({
                 <dd>{value ?? <Skeleton night width="6rem" height="1.5em" />}</dd>
               </div>
             ))}
+            {token.progress !== undefined && token.progress !== false && (
+              <div className={styles.progress}>
+                <dt>{token.progress.label}</dt>
+                <dd>{token.progress.value}</dd>
+              </div>
+            )}
           </dl>
         )}
         {beside && trust}

@@ -7,7 +7,7 @@ export interface Description {
   value: ReactNode;
   /** Emphasised, such as a total; a screen's styles select it by `[data-strong]`. */
   strong?: boolean;
-  /** The most important item: a large value below its label. */
+  /** The most important item: a large value below its label; a screen's styles select it by `[data-lead]`. */
   lead?: boolean;
   /** A button after the value. If one line has a button, all lines of the list reserve its column. */
   action?: ReactNode;
@@ -31,8 +31,12 @@ const unbreakable = (text: string) =>
     ? text.length
     : Math.min(LONGEST_WHOLE_WORD, Math.max(...text.split(' ').map(({ length }) => length)));
 
-const fit = (value: ReactNode) =>
-  typeof value === 'string' ? ({ '--length': unbreakable(value) } as CSSProperties) : undefined;
+/** An emphasised figure with its unit is in one line too. Words may wrap, so that they are larger than their label. */
+const fit = (value: ReactNode, strong: boolean) => {
+  if (typeof value !== 'string') return undefined;
+  const isWhole = strong && /\d/.test(value) && value.length <= LONGEST_WHOLE_WORD;
+  return { '--length': isWhole ? value.length : unbreakable(value) } as CSSProperties;
+};
 
 /** Lines of label and value, as on a receipt. In a container that is too narrow for a figure, the figure is smaller. */
 export function DescriptionList({ items }: DescriptionListProps) {
@@ -46,14 +50,18 @@ export function DescriptionList({ items }: DescriptionListProps) {
           className={cx(styles.line, strong && styles.strong, lead && styles.lead)}
           data-minor={minor || undefined}
           data-strong={strong || undefined}
+          data-lead={lead || undefined}
         >
           <dt className={styles.label}>{label}</dt>
           {action == null ? (
-            <dd className={cx(styles.value, isAmount(value) && styles.amount)} style={fit(value)}>
+            <dd
+              className={cx(styles.value, isAmount(value) && styles.amount)}
+              style={fit(value, strong)}
+            >
               {value}
             </dd>
           ) : (
-            <dd className={cx(styles.value, styles.actionable)}>
+            <dd className={cx(styles.value, styles.actionable)} style={fit(value, strong)}>
               <span className={styles.text}>{value}</span>
               <span className={styles.action}>{action}</span>
             </dd>

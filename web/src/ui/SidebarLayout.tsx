@@ -21,7 +21,8 @@ export interface SidebarItem {
 }
 
 export interface SidebarLayoutProps {
-  brand: { icon: ReactNode; name: string; href: string };
+  /** `label` names the link while the name is not known. */
+  brand: { icon: ReactNode; name: string; href: string; label?: string };
   items: readonly SidebarItem[];
   /** The signed-in person: an AccountBadge. */
   header?: ReactNode;
@@ -33,6 +34,12 @@ export interface SidebarLayoutProps {
   children: ReactNode;
 }
 
+/** The largest number in a badge; screen readers read larger ones whole. */
+const SHOWN = 99;
+
+/** From this width in rem the sidebar has its full width; below it, the content needs the room. */
+const ROOMY = 85;
+
 const COLLAPSED_KEY = 'sidebarCollapsed';
 
 type PartProps = Omit<SidebarLayoutProps, 'children'>;
@@ -41,7 +48,11 @@ const isHere = (path: string, href: string) => path === href || path.startsWith(
 
 function Brand({ brand, collapsed = false }: Pick<PartProps, 'brand'> & { collapsed?: boolean }) {
   return (
-    <Link href={brand.href} className={styles.brand}>
+    <Link
+      href={brand.href}
+      className={styles.brand}
+      aria-label={brand.name === '' ? brand.label : undefined}
+    >
       <span className={styles.brandIcon} aria-hidden="true">
         {brand.icon}
       </span>
@@ -75,7 +86,14 @@ function Items({ items, collapsed }: Pick<PartProps, 'items'> & { collapsed: boo
               )}
               {badge > 0 && (
                 <span className={styles.badge}>
-                  {badge > 999 ? '999+' : badge}
+                  {badge > SHOWN ? (
+                    <>
+                      <span aria-hidden="true">{SHOWN}+</span>
+                      <VisuallyHidden>{badge}</VisuallyHidden>
+                    </>
+                  ) : (
+                    badge
+                  )}
                   {badgeLabel !== undefined && <VisuallyHidden> {badgeLabel}</VisuallyHidden>}
                 </span>
               )}
@@ -234,13 +252,19 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
  */
 export function SidebarLayout({ children, ...parts }: SidebarLayoutProps) {
   const large = useMinWidth(64);
+  const roomy = useMinWidth(ROOMY);
   const [stored, store] = useLocalStorage(COLLAPSED_KEY);
   const main = useRef<HTMLElement>(null);
   const collapsed = stored === 'true';
 
   return (
     <div
-      className={cx(styles.layout, large && styles.wide, large && collapsed && styles.collapsed)}
+      className={cx(
+        styles.layout,
+        large && styles.wide,
+        large && !roomy && styles.slim,
+        large && collapsed && styles.collapsed,
+      )}
     >
       <a
         href="#main"

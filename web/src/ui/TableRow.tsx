@@ -85,9 +85,9 @@ export function TableRow<Row>({
     asCards ? hasLead(columns) && card === undefined : folded.has(id),
   );
   const foldable = inDetails.length > 0;
-  // A card clips its hidden cells, with a button in them.
-  const isFirstHidden = asCards && columns[0]?.card === 'hidden';
-  const withToggle = isFirstHidden ? columns.findIndex(({ card }) => card === 'title') : 0;
+  // A card does not show a button in a hidden or folded cell.
+  const isFirstShown = !asCards || columns[0]?.card === 'select' || columns[0]?.card === 'title';
+  const withToggle = isFirstShown ? 0 : columns.findIndex(({ card }) => card === 'title');
   const toggle = foldable && (
     <button
       type="button"

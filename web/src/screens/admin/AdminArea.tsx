@@ -7,6 +7,7 @@ import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { PasswordPrompt } from './step-up/PasswordPrompt.tsx';
 import { texts } from './texts.ts';
@@ -70,9 +71,10 @@ function Inside() {
           <AdminTwoStepScreen />
         </Route>
         <Route>
+          <PageHeader title={texts.layout.notFound} />
           <EmptyState
             picture="search"
-            text={texts.layout.notFound}
+            text={texts.layout.notFoundText}
             action={<ButtonLink href={paths.adminDashboard}>{texts.layout.toDashboard}</ButtonLink>}
           />
         </Route>

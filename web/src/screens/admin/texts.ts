@@ -11,7 +11,8 @@ export const texts = {
   layout: {
     area: 'Company admin',
     waiting: 'waiting',
-    notFound: 'There is no such page.',
+    notFound: 'Page not found',
+    notFoundText: 'There is nothing at this address. It may have been mistyped, or moved.',
     toDashboard: 'Go to the dashboard',
   },
 
@@ -193,6 +194,10 @@ export const texts = {
     updateTitle: 'Update User',
     updateSubmit: 'Update',
     updating: 'Updating...',
+    statements: 'Statements',
+    statementOf: (year: string) => `Download ${year}`,
+    downloading: 'Downloading...',
+    statementFile: (year: string, memberId: string) => `statement-${year}-${memberId}.pdf`,
     cancel: 'Cancel',
     deleteTitle: 'Aye you sure, you want to Delete?',
     deleteSubmit: 'Delete',

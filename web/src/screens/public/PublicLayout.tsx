@@ -1,19 +1,32 @@
 import { getPrice } from '@prelaunch/contract';
-import { formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { formatPrice, formatTokens, type Tokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../api/query-client.ts';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
+import { saleProgress } from '../../programme/sale-progress.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { programmeTexts } from '../../programme/texts.ts';
 import { type Programme, useProgramme } from '../../programme/useProgramme.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
+import { PercentBar } from '../../ui/PercentBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PublicLayout.module.css';
 import { publicTexts as texts } from './texts.ts';
 import { formatShortDate } from '../../ui/dates.ts';
+
+/**
+ * The share of the tokens that is sold; null where it says nothing: nothing is sold yet, or an older server does not
+ * report it.
+ */
+function soldShare(programme: Programme | undefined, remaining: Tokens | undefined): ReactNode {
+  const sold = programme?.soldSupply ?? null;
+  if (sold === null || sold === 0n || remaining === undefined) return null;
+  const { share, text } = saleProgress(sold, remaining);
+  return <PercentBar wide label={programmeTexts.soldShare} share={share} text={text} />;
+}
 
 /** 'Sold by {company}'; undefined where the company is named like its token, which is shown anyway. */
 function sellerOf(programme: Programme | undefined): string | undefined {
@@ -36,6 +49,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
   // The price is decoration beside the form, so a failure shows no toast.
   const price = useQuery({ ...endpointQuery('user', getPrice, {}), meta: { quiet: true } });
 
+  const sold = soldShare(programme, price.data?.remainingPrivateSupply);
   const token = programme?.token;
   const waiting = programme === undefined && !isError;
   const programmeSkeleton = waiting ? <Skeleton width="14rem" height="1.5em" /> : undefined;
@@ -55,6 +69,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
           ),
           line: token === null ? undefined : texts.line,
           seller: sellerOf(programme),
+          progress: sold !== null && { label: programmeTexts.soldShare, value: sold },
           facts: price.isError
             ? undefined
             : [

@@ -42,7 +42,7 @@ export const registerTexts: Translation<typeof en.registerTexts> = {
     { value: 'female', label: 'स्त्री' },
     { value: 'other', label: 'इतर' },
   ],
-  referralCode: 'रेफरल कोड (मेंबर ID)',
+  referralCode: 'रेफरल कोड (सदस्य ID)',
   referralCodeFormat: (symbol) => `${symbol}-7K3MQ9XD`,
   optional: 'ऐच्छिक',
   password: 'पासवर्ड',

@@ -7,6 +7,7 @@ import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SuperAdminLayout } from './SuperAdminLayout.tsx';
 import { texts } from './texts.ts';
 
@@ -68,9 +69,10 @@ function Inside() {
           <SuperAdminTwoStepScreen />
         </Route>
         <Route>
+          <PageHeader title={texts.layout.notFound} />
           <EmptyState
             picture="search"
-            text={texts.layout.notFound}
+            text={texts.layout.notFoundText}
             action={
               <ButtonLink href={paths.superAdminDashboard}>{texts.layout.toDashboard}</ButtonLink>
             }

@@ -9,12 +9,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { paths } from '../../paths.ts';
 import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
 
 const { menu, layout } = texts;
@@ -45,7 +45,7 @@ export function SuperAdminLayout({ children }: { readonly children: ReactNode })
       }}
       items={MENU}
       header={<AccountBadge name={layout.area} idLabel={layout.above} />}
-      footer={<DisplaySettings night />}
+      footer={<ThemeSwitch night />}
       own={{
         label: secondFactorTexts.heading,
         href: paths.superAdminTwoStep,

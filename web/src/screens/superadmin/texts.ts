@@ -11,7 +11,8 @@ export const texts = {
   layout: {
     area: 'Super admin',
     above: 'All companies',
-    notFound: 'There is no such page.',
+    notFound: 'Page not found',
+    notFoundText: 'There is nothing at this address. It may have been mistyped, or moved.',
     toDashboard: 'Go to the dashboard',
   },
 

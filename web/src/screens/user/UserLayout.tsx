@@ -5,6 +5,8 @@ import { useLocation } from 'wouter';
 import { logFailure } from '../../api/log.ts';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { useLiveChanges } from '../../live/useLiveChanges.ts';
+import { isInstalled } from '../../offline/offline-pages.ts';
+import { useOfflinePages } from '../../offline/useOfflinePages.ts';
 import { paths } from '../../paths.ts';
 import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { useProfile } from '../../profile/useProfile.ts';
@@ -38,6 +40,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
   const { data: profile, error } = useProfile();
   const token = programme?.token ?? null;
   useLiveChanges();
+  useOfflinePages(isInstalled());
 
   useEffect(() => {
     if (error !== null) logFailure(getProfile.fallback, error);
@@ -60,6 +63,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
         icon: token === null ? null : <img src={token.headerLogo} alt="" width={36} height={36} />,
         name: token?.name ?? '',
         href: paths.dashboard,
+        label: texts.dashboard,
       }}
       items={MENU}
       header={

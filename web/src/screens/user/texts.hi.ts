@@ -293,7 +293,6 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   agree: 'मैं सहमत हूँ:',
 
   proof: 'भुगतान का प्रमाण जमा करें',
-  proofFor: (orderNumber, total) => `${orderNumber} के लिए, ${total}।`,
   reference: 'UTR या ट्रांज़ैक्शन नंबर',
   referenceMark: 'UTR',
   typedAmount: 'राशि डालें',
@@ -362,7 +361,6 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   unknownError: 'अज्ञात समस्या',
 
   receipt: 'भुगतान की रसीद',
-  paidTo: 'किसे दिया',
   serial: 'क्रम संख्या',
   orderNumber: 'ऑर्डर नंबर',
   paymentCode: 'भुगतान कोड',

@@ -292,7 +292,6 @@ export const paymentTexts = {
   agree: 'I agree to the',
 
   proof: 'Submit Transaction Proof',
-  proofFor: (orderNumber: string, total: string) => `For ${orderNumber}, ${total}.`,
   reference: 'UTR or Transaction Number',
   referenceMark: 'UTR',
   typedAmount: 'Enter Amount',
@@ -362,7 +361,6 @@ export const historyTexts = {
   unknownError: 'Unknown error',
 
   receipt: 'View Payment Receipt',
-  paidTo: 'Paid to',
   serial: 'Serial Number',
   orderNumber: 'Order Number',
   paymentCode: 'Payment code',

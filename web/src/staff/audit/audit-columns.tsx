@@ -9,9 +9,11 @@ import { actionLabel, type AuditEntry } from './audit-changes.ts';
 import styles from './audit-columns.module.css';
 import { AuditChange } from './AuditChange.tsx';
 
+/** The stored name of a super admin who was created without one, in every language. */
+const NAMELESS = 'super admin';
+
 function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
-  const isRepeated =
-    role === 'SUPER ADMIN' && name.toLowerCase() === texts.superAdmin.toLowerCase();
+  const isRepeated = role === 'SUPER ADMIN' && name.toLowerCase() === NAMELESS;
   return (
     <span className={cx(styles.who, isRepeated && styles.repeated)}>
       <span>{name}</span>

@@ -24,12 +24,14 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   bank_not_seen: 'yellow',
 };
 
+const nameOf = (mark: PurchaseMark | Unrecognised): string => entryOf(texts.marks, mark) ?? mark;
+
 /**
  * Only outlined, because 'Waiting', which is about the member, is often beside the status 'Pending'. A mark that this version does not know is shown in grey, by its name in the API. */
 export function MarkBadge({ mark }: { readonly mark: PurchaseMark | Unrecognised }) {
   return (
     <Badge tone={entryOf(TONES, mark) ?? 'grey'} outlined>
-      {entryOf(texts.marks, mark) ?? mark}
+      {nameOf(mark)}
     </Badge>
   );
 }
@@ -51,12 +53,18 @@ export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
   );
 }
 
+/** The letters of the method and of a mark that fit between date and status on a card of 350 px. */
+const LONGEST_BESIDE_DATE = 15;
+
 /** For tables: the name, with all marks. */
 export function MarkedName({ purchase }: { readonly purchase: StaffPurchase }) {
+  const marks = shownMarks(purchase.marks);
+  const letters = [purchase.paymentMethod, ...marks.map(nameOf)].join('').length;
+  const isShort = marks.length === 1 && letters <= LONGEST_BESIDE_DATE;
   return (
-    <span className={cx(styles.name, styles.marked)}>
+    <span className={cx(styles.name, styles.marked)} data-short={isShort || undefined}>
       <span>{purchase.user.name}</span>
-      {shownMarks(purchase.marks).map((mark) => (
+      {marks.map((mark) => (
         <MarkBadge key={mark} mark={mark} />
       ))}
     </span>

@@ -1,9 +1,9 @@
 import { exportAudit, listAudit } from '@prelaunch/contract';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { COMPANY_ACTIONS } from '../../../staff/audit/actions.ts';
 import { auditColumns } from '../../../staff/audit/audit-columns.tsx';
 import { actionFilter, AuditTrail } from '../../../staff/audit/AuditTrail.tsx';
-import { COMPANY_ACTIONS } from '../../../staff/audit/texts.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';

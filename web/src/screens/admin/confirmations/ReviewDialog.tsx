@@ -8,13 +8,18 @@ import { confirmationTexts as texts } from './texts.ts';
 
 /** All details of the changed account, also unchanged ones. */
 function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
+  const shown = (label: string, value: string | null) =>
+    value === null ? null : (texts.choices[label]?.[value] ?? value);
   return (
     <dl className={styles.lines}>
       {lines.map(({ label, before, after, changed }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{texts.details[label] ?? label}</dt>
           <dd>
-            <ValueChange before={changed ? before : null} after={after} />
+            <ValueChange
+              before={changed ? shown(label, before) : null}
+              after={shown(label, after)}
+            />
           </dd>
         </div>
       ))}

@@ -39,6 +39,27 @@ export const confirmationTexts = {
     'account.delete': 'Delete an admin',
     'purchase.approve': 'Approve a purchase',
   } satisfies Record<ConfirmationKind, string>,
+  /** The details of a change, by the names that the server gives them; an unknown name is shown unchanged. */
+  details: {
+    'Holder name': 'Holder name',
+    'Bank name': 'Bank name',
+    'Branch name': 'Branch name',
+    'Account number': 'Account number',
+    'IFSC code': 'IFSC code',
+    'UPI ID': 'UPI ID',
+    Name: 'Name',
+    'E-mail': 'E-mail',
+    Mobile: 'Mobile',
+    Role: 'Role',
+    Status: 'Status',
+    Verified: 'Verified',
+  } as Readonly<Record<string, string>>,
+  /** The values of details with options. */
+  choices: {
+    Role: { Admin: 'Admin', Member: 'Member' },
+    Status: { ACTIVE: 'ACTIVE', INACTIVE: 'INACTIVE', BLOCKED: 'BLOCKED' },
+    Verified: { Yes: 'Yes', No: 'No' },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   review: 'Review',
   reviewOf: (change: string, subject: string) => `Review: ${change}, ${subject}`,
 

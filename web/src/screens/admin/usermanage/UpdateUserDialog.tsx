@@ -11,6 +11,7 @@ import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { texts as adminTexts } from '../texts.ts';
 import { checkChangedUser, STATUSES, updateBody, type ChangedUser } from './user-rules.ts';
+import { MemberStatements } from './MemberStatements.tsx';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserForm.module.css';
 import { useReloadArea } from '../useReloadArea.ts';
@@ -88,6 +89,7 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
           />
         </Field>
       </form>
+      {role === 'USER' && <MemberStatements user={user} />}
     </Dialog>
   );
 }

@@ -71,7 +71,7 @@ export function NewPasswordForm({ email, onReset }: NewPasswordFormProps) {
       pendingAction={texts.resetting}
     >
       <Field label={texts.email}>
-        <TextInput type="email" autoComplete="username" readOnly value={email} />
+        <TextInput type="email" autoComplete="username" readOnly whole value={email} />
       </Field>
       <Field label={texts.code} error={errors.code?.message} hint={texts.codeHint}>
         <OtpInput

@@ -1,18 +1,15 @@
 import { getPrivacyPolicy } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
-import { DisplaySettings } from '../../../languages/DisplaySettings.tsx';
 import { paths } from '../../../paths.ts';
-import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { formatShortDate } from '../../../ui/dates.ts';
+import { PlainLayout } from '../PlainLayout.tsx';
 import { privacyPolicyTexts as texts } from '../texts.ts';
 import { policyParts } from './policy-parts.ts';
 import styles from './PrivacyPolicyScreen.module.css';
@@ -37,34 +34,25 @@ export function PrivacyPolicyScreen() {
     endpointQuery('user', getPrivacyPolicy, {}),
   );
   return (
-    <div className={styles.page}>
-      <ProgrammeTitle area="user" screen={texts.screen} />
-      <header className={styles.bar}>
-        <TextLink apart href={paths.login} onClick={goBack}>
-          <span className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
-            {texts.back}
-          </span>
-        </TextLink>
-        <DisplaySettings />
-      </header>
-      <main className={styles.sheet}>
-        <PageHeader
-          title={texts.screen}
-          above={data?.companyName ?? undefined}
-          description={
-            data?.updatedAt == null ? undefined : texts.updated(formatShortDate(data.updatedAt))
-          }
-        />
-        {data !== undefined ? (
-          <Policy text={data.text} />
-        ) : isError ? (
-          <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <PolicySkeleton />
-        )}
-      </main>
-    </div>
+    <PlainLayout
+      screen={texts.screen}
+      back={{ text: texts.back, href: paths.login, onClick: goBack }}
+    >
+      <PageHeader
+        title={texts.screen}
+        above={data?.companyName ?? undefined}
+        description={
+          data?.updatedAt == null ? undefined : texts.updated(formatShortDate(data.updatedAt))
+        }
+      />
+      {data !== undefined ? (
+        <Policy text={data.text} />
+      ) : isError ? (
+        <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <PolicySkeleton />
+      )}
+    </PlainLayout>
   );
 }
 

@@ -94,17 +94,19 @@ export function CheckResult({ file }: CheckResultProps) {
       />
       <Card title={texts.facts}>
         <p className={styles.hint}>{texts.compareYourself}</p>
-        <DescriptionList
-          items={[
-            { label: texts.memberId, value: file.member, strong: true },
-            { label: texts.quantity, value: `${quantity} ${statement.token}`, strong: true },
-            { label: texts.day, value: formatDayInWords(statement.day) ?? statement.day },
-            { label: texts.number, value: amount(statement.number) },
-            { label: texts.holders, value: amount(statement.holders) },
-            { label: texts.allTokens, value: total },
-            { label: texts.forSale, value: supply },
-          ]}
-        />
+        <div className={styles.facts}>
+          <DescriptionList
+            items={[
+              { label: texts.memberId, value: file.member, strong: true },
+              { label: texts.quantity, value: `${quantity} ${statement.token}`, strong: true },
+              { label: texts.day, value: formatDayInWords(statement.day) ?? statement.day },
+              { label: texts.number, value: amount(statement.number) },
+              { label: texts.holders, value: amount(statement.holders) },
+              { label: texts.allTokens, value: total },
+              { label: texts.forSale, value: supply },
+            ]}
+          />
+        </div>
         <div className={styles.hash}>
           <span className={styles.hashLabel}>{texts.statementHash}</span>
           <code className={styles.command}>{hash}</code>

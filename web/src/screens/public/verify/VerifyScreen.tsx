@@ -75,13 +75,14 @@ function ChosenFile() {
         <FileDrop
           accept=".json,application/json"
           file={chosen}
-          state={file === null ? 'idle' : 'done'}
+          // The result below says what was found, which may be bad.
+          state="idle"
           onFile={open}
           onRefused={() => {
             setFile(null);
             setError(texts.notJson);
           }}
-          texts={{ choose: texts.choose, done: texts.checked }}
+          texts={{ choose: texts.choose }}
         />
       </Field>
       {file !== null && <CheckResult key={file.statement + file.salt} file={file} />}

@@ -16,7 +16,6 @@ export const verifyTexts = {
   file: 'Your file',
   fileHint: 'Download it from your dashboard, under Proof of holdings.',
   choose: 'Choose the file',
-  checked: 'Checked',
   notJson: 'Please choose the JSON file that you downloaded from your dashboard.',
   notFile: 'This is not a file with a proof of holdings, or it was changed.',
   loadFailed: 'Your proof could not be loaded.',

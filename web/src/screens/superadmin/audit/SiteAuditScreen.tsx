@@ -1,9 +1,10 @@
 import { exportAllAudit, listAllAudit } from '@prelaunch/contract';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { useListPage } from '../../../lists/useListPage.ts';
+import { ALL_ACTIONS } from '../../../staff/audit/actions.ts';
 import { auditColumns } from '../../../staff/audit/audit-columns.tsx';
 import { actionFilter, AuditTrail } from '../../../staff/audit/AuditTrail.tsx';
-import { ALL_ACTIONS, auditTexts } from '../../../staff/audit/texts.ts';
+import { auditTexts } from '../../../staff/audit/texts.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';

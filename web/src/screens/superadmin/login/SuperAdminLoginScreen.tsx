@@ -1,7 +1,7 @@
 import { CODE_RULES } from '@prelaunch/domain/limits';
 import { useCallback, useEffect, useState } from 'react';
-import { DisplaySettings } from '../../../languages/DisplaySettings.tsx';
 import { AuthLayout } from '../../../ui/AuthLayout.tsx';
+import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
@@ -45,7 +45,7 @@ export function SuperAdminLoginScreen() {
           name: areaTexts.site,
           line: texts.line,
         }}
-        corner={<DisplaySettings />}
+        corner={<ThemeSwitch />}
       >
         {validUntil === null ? (
           <EmailStep

@@ -18,13 +18,16 @@ import { amountInWords, formatInLakhs } from '../../../purchases/amount-words.ts
 import { startOrder } from '../../../purchases/order-store.ts';
 import type { OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';
+import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
+import { moveSlip } from '../../../purchases/slip-transition.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
 import { AmountText } from '../../../ui/AmountText.tsx';
 import { AmountInput } from '../../../ui/AmountInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { DescriptionList, type Description } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -51,7 +54,9 @@ function useBuyNow(): [boolean, (amount: Paise) => void] {
   useLayoutEffect(() => {
     if (request === null || memberId === null) return;
     startOrder(memberId, request);
-    navigate(paymentPath(request.orderNumber, String(rupeesFromPaise(request.amount))));
+    moveSlip(() => {
+      navigate(paymentPath(request.orderNumber, String(rupeesFromPaise(request.amount))));
+    });
   }, [request, memberId, navigate]);
 
   const buyNow = (amount: Paise) => {
@@ -69,11 +74,13 @@ const QUICK_AMOUNTS = ['1000', '5000', '10000', '50000', '100000', '500000'];
 
 interface BuyFormProps {
   readonly symbol: string;
+  /** Whether the slip is beside the amount. Otherwise it is below, and its total stays in sight with the button. */
+  readonly beside: boolean;
   readonly price: ReplyOf<typeof getPrice> | undefined;
 }
 
 /** The amount, with fee, total and quantity as the server will calculate them. */
-export function BuyForm({ symbol, price }: BuyFormProps) {
+export function BuyForm({ symbol, beside, price }: BuyFormProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [processing, buyNow] = useBuyNow();
@@ -111,9 +118,30 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
     }
   };
 
+  const total: Description = {
+    label: texts.total,
+    value: order ? <Money value={order.total} /> : pending,
+    strong: !beside,
+    lead: beside,
+  };
+  const bar = (
+    <div className={styles.bar}>
+      {!beside && <DescriptionList items={[total]} />}
+      <Button
+        type="submit"
+        wide
+        pending={processing}
+        pendingText={texts.buying}
+        disabled={!processing && (problem !== null || refused !== null)}
+      >
+        {texts.buy}
+      </Button>
+    </div>
+  );
+
   return (
-    <Card title={texts.heading(symbol)}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={cx(styles.form, beside && styles.beside)} noValidate onSubmit={submit}>
+      <Card title={texts.heading(symbol)}>
         <Field
           label={texts.amount}
           error={untouched ? null : problem}
@@ -141,7 +169,7 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
             <Button
               key={rupees}
               variant="secondary"
-              size="small"
+              size={beside ? 'normal' : 'small'}
               aria-pressed={typed === rupees}
               disabled={
                 processing || offer === null || amountProblem(parseRupees(rupees), offer) !== null
@@ -152,46 +180,29 @@ export function BuyForm({ symbol, price }: BuyFormProps) {
             </Button>
           ))}
         </div>
-        <DescriptionList
-          items={[
-            {
-              label: texts.tokens,
-              value: order ? `${formatTokens(order.quantity)} ${symbol}` : pending,
-            },
-            { label: texts.orderAmount, value: order ? formatPaise(order.amount) : pending },
-            {
-              label: texts.fee(offer ? formatPercent(offer.feeRate) : '…'),
-              value: order ? formatPaise(order.fee) : pending,
-            },
-          ]}
-        />
         {refused !== null && (
           <p className={styles.refused} role="status">
             {refused}
           </p>
         )}
-        <div className={styles.bar}>
-          <DescriptionList
-            items={[
-              {
-                label: texts.total,
-                value: order ? <Money value={order.total} /> : pending,
-                strong: true,
-              },
-            ]}
-          />
-          <Button
-            type="submit"
-            wide
-            pending={processing}
-            pendingText={texts.buying}
-            disabled={!processing && (problem !== null || refused !== null)}
-          >
-            {texts.buy}
-          </Button>
-        </div>
-      </form>
-    </Card>
+      </Card>
+      <OrderSlip
+        lines={[
+          {
+            label: texts.tokens,
+            value: order ? `${formatTokens(order.quantity)} ${symbol}` : pending,
+          },
+          { label: texts.orderAmount, value: order ? formatPaise(order.amount) : pending },
+          {
+            label: texts.fee(offer ? formatPercent(offer.feeRate) : '…'),
+            value: order ? formatPaise(order.fee) : pending,
+          },
+          ...(beside ? [total] : []),
+        ]}
+        foot={beside && bar}
+      />
+      {!beside && bar}
+    </form>
   );
 }
 

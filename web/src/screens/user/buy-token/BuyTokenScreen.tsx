@@ -1,6 +1,8 @@
 import { getPrice, type ReplyOf } from '@prelaunch/contract';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { useProfile } from '../../../profile/useProfile.ts';
@@ -10,6 +12,7 @@ import { programmeTexts } from '../../../programme/texts.ts';
 import { type Programme, useProgramme } from '../../../programme/useProgramme.ts';
 import { usePendingCount } from '../../../purchases/own-purchases.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -18,6 +21,7 @@ import { Orbit } from '../../../ui/Orbit.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { useMinWidth } from '../../../ui/useMinWidth.ts';
 import { formatShortDate } from '../../../ui/dates.ts';
 import { buyTexts as texts } from '../texts.ts';
 import { BuyForm } from './BuyForm.tsx';
@@ -40,39 +44,22 @@ interface TokenCardProps {
   readonly price: ReplyOf<typeof getPrice> | undefined;
   /** Null while no date is set. */
   readonly launchAt: Date | null;
+  /** Whether only the name and the price are shown until the member unfolds the rest. */
+  readonly foldable: boolean;
 }
 
 /** The token, its price, and how much is sold and left. */
-function TokenCard({ token, price, launchAt }: TokenCardProps) {
+function TokenCard({ token, price, launchAt, foldable }: TokenCardProps) {
   const { data: profile, isError } = useProfile();
   const progress =
     profile && price && saleProgress(profile.globalStake, price.remainingPrivateSupply);
-  return (
-    <Card>
-      <div className={styles.token}>
-        <span className={styles.coin}>
-          <Orbit
-            icon={
-              token === undefined ? (
-                <Skeleton width="100%" height="100%" round />
-              ) : (
-                <img src={token.icon_url} alt="" width={56} height={56} />
-              )
-            }
-            share={progress?.share}
-          />
-        </span>
-        <div className={styles.names}>
-          <p className={styles.name}>{token?.name ?? <Skeleton width="6rem" height="1.4em" />}</p>
-          {token?.symbol !== token?.name && <p className={styles.symbol}>{token?.symbol}</p>}
-        </div>
-      </div>
+  const [open, setOpen] = useState(false);
+  const priceText = price ? formatPrice(price.price) : <Skeleton width="4rem" height="1.5em" />;
+  const facts = (
+    <>
       <DescriptionList
         items={[
-          {
-            label: texts.price,
-            value: price ? formatPrice(price.price) : <Skeleton width="4rem" height="1.5em" />,
-          },
+          { label: texts.price, value: priceText },
           {
             label: texts.supply,
             value: price ? (
@@ -97,9 +84,59 @@ function TokenCard({ token, price, launchAt }: TokenCardProps) {
       {token !== undefined && token.footerNote !== '' && (
         <p className={styles.note}>{programmeTexts.footerNote(token.symbol, token.footerNote)}</p>
       )}
-    </Card>
+    </>
+  );
+  const coin = (
+    <span className={styles.coin}>
+      <Orbit
+        icon={
+          token === undefined ? (
+            <Skeleton width="100%" height="100%" round />
+          ) : (
+            <img src={token.icon_url} alt="" width={56} height={56} />
+          )
+        }
+        share={progress?.share}
+      />
+    </span>
+  );
+  const names = (
+    <span className={styles.names}>
+      <span className={styles.name}>{token?.name ?? <Skeleton width="6rem" height="1.4em" />}</span>
+      {token?.symbol !== token?.name && <span className={styles.symbol}>{token?.symbol}</span>}
+    </span>
+  );
+  return (
+    <div className={cx(styles.tokenCard, foldable && styles.foldable)}>
+      <Card>
+        {foldable ? (
+          <button
+            type="button"
+            className={styles.token}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {coin}
+            {names}
+            <span className={styles.oneLine}>{priceText}</span>
+            <ChevronDown aria-hidden="true" />
+          </button>
+        ) : (
+          <div className={styles.token}>
+            {coin}
+            {names}
+          </div>
+        )}
+        <div className={styles.facts} hidden={foldable && !open}>
+          {facts}
+        </div>
+      </Card>
+    </div>
   );
 }
+
+/** From this width of the window, in rem, the slip is beside the amount. */
+const TWO_COLUMNS = 48;
 
 /** Refetches the price, because the supply shrinks while the screen is open. */
 const REFRESH_MS = 60_000;
@@ -112,6 +149,7 @@ export function BuyTokenScreen() {
     refetchInterval: ({ state }) => (state.error === null ? REFRESH_MS : false),
   });
   const token = programme.data?.token;
+  const beside = useMinWidth(TWO_COLUMNS);
 
   return (
     <>
@@ -134,7 +172,6 @@ export function BuyTokenScreen() {
       )}
       {token !== null && !(programme.isError && programme.data === undefined) && (
         <div className={styles.columns}>
-          <TokenCard token={token} price={price.data} launchAt={programme.data?.launchAt ?? null} />
           {price.isError && price.data === undefined ? (
             <Card>
               <ErrorState
@@ -144,8 +181,14 @@ export function BuyTokenScreen() {
               />
             </Card>
           ) : (
-            <BuyForm symbol={token?.symbol ?? ''} price={price.data} />
+            <BuyForm symbol={token?.symbol ?? ''} price={price.data} beside={beside} />
           )}
+          <TokenCard
+            token={token}
+            price={price.data}
+            launchAt={programme.data?.launchAt ?? null}
+            foldable={!beside}
+          />
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import { isDue, type KeptOrder } from '../../../purchases/kept-order.ts';
 import { belongsTo, keptSoFar } from '../../../purchases/kept-store.ts';
 import type { KnownMember } from '../../../purchases/known-member.ts';
 import { sendKept, type SendResult } from '../../../purchases/send-kept.ts';
+import type { ApiFailure } from '../../../api/failures.ts';
 import { tokenOf } from '../../../api/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { refreshAfterPurchase } from '../refresh-after-purchase.ts';
@@ -12,6 +13,16 @@ import { keptTexts as texts } from './texts.ts';
 
 /** The server may return without a change of the device's connection. */
 const EVERY_MS = 60_000;
+/** A device reports a connection before the first call over it succeeds. */
+const FIRST_RETRY_MS = 2_000;
+
+/** When the next try follows, in ms: after a success or a refusal 60 s, after tries without an answer 2, 4, 8 … 60 s. */
+const nextTryAfter = (unanswered: number): number =>
+  unanswered === 0 ? EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (unanswered - 1), EVERY_MS);
+
+/** Whether the server did not answer, or is too busy to. */
+const isUnanswered = (failure: ApiFailure | null): boolean =>
+  failure !== null && (failure.status === 0 || failure.status >= 500);
 
 export interface Sending {
   readonly running: boolean;
@@ -22,7 +33,7 @@ export interface Sending {
 
 /**
  * Sends the kept orders: at once, when the connection is back, when the page becomes visible, and every minute while
- * there are some.
+ * there are some; sooner after a try that the server has not answered.
  */
 export function useSendKept(member: KnownMember | null, orders: readonly KeptOrder[]): Sending {
   const queries = useQueryClient();
@@ -49,27 +60,37 @@ export function useSendKept(member: KnownMember | null, orders: readonly KeptOrd
       const failure = await sendKept({ memberId, companyId }, report);
       setRunning(false);
       setFailed(failure !== null);
-      if (failure === null || failure.alreadyShown) return;
-      if (asked || failure.status === 401) {
-        for (const text of failure.messages) showToast({ kind: 'error', text });
-      }
+      const isShown = failure?.alreadyShown !== true && (asked || failure?.status === 401);
+      if (isShown) for (const text of failure?.messages ?? []) showToast({ kind: 'error', text });
+      return failure;
     },
     [queries, memberId, companyId],
   );
 
   useEffect(() => {
     if (due === '') return undefined;
-    const sendNow = () => {
-      if (navigator.onLine && document.visibilityState === 'visible') void send(false);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let unanswered = 0;
+    let ended = false;
+    const sendNow = async () => {
+      if (navigator.onLine && document.visibilityState === 'visible') {
+        unanswered = isUnanswered(await send(false)) ? unanswered + 1 : 0;
+      }
+      clearTimeout(timer);
+      if (!ended) timer = setTimeout(() => void sendNow(), nextTryAfter(unanswered));
     };
-    sendNow();
-    window.addEventListener('online', sendNow);
-    document.addEventListener('visibilitychange', sendNow);
-    const timer = setInterval(sendNow, EVERY_MS);
+    const sendAtOnce = () => {
+      unanswered = 0;
+      void sendNow();
+    };
+    sendAtOnce();
+    window.addEventListener('online', sendAtOnce);
+    document.addEventListener('visibilitychange', sendAtOnce);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', sendNow);
-      document.removeEventListener('visibilitychange', sendNow);
+      ended = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', sendAtOnce);
+      document.removeEventListener('visibilitychange', sendAtOnce);
     };
   }, [due, send]);
 

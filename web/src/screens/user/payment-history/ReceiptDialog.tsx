@@ -9,7 +9,9 @@ import { fetchFile } from '../../../api/stream.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
+import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { stampsOf } from '../../../purchases/stamps.ts';
 import { statusTexts } from '../../../purchases/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -84,8 +86,7 @@ interface ReceiptDialogProps {
 
 /** One payment as a receipt, on screen and in print. */
 export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDialogProps) {
-  const { companyName, token } = useProgramme('user').data ?? {};
-  const symbol = token?.symbol ?? '';
+  const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
   const status = receiptStatus(purchase.status);
   return (
@@ -116,9 +117,11 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
         title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
       />
       <div className={styles.receipt}>
-        <div className={styles.facts}>
-          <DescriptionList
-            items={[
+        <div>
+          <OrderSlip
+            inset
+            stamps={stampsOf(purchase, null)}
+            lines={[
               { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
               {
                 label: texts.columns.status,
@@ -129,11 +132,19 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
                   </Badge>
                 ),
               },
-              { label: texts.paidTo, value: companyName ?? texts.notAvailable },
               { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
               { label: texts.columns.time, value: formatIstTime(purchase.createdAt) },
+              { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
+              { label: texts.price, value: formatPrice(purchase.price) },
+              { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
+              { label: texts.orderAmount, value: formatPaise(purchase.amount) },
+              { label: texts.fee, value: formatPaise(purchase.platformCharge) },
             ]}
           />
+        </div>
+        <div>
+          <Timeline purchase={purchase} />
+          <PurchaseProgress purchase={purchase} />
           <DescriptionList
             items={[
               {
@@ -144,21 +155,12 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
                 label: texts.columns.transactionId,
                 value: purchase.transactionId ?? texts.notAvailable,
               },
-              { label: texts.orderNumber, value: purchase.orderNumber ?? texts.notAvailable },
               ...(purchase.paymentCode === null
                 ? []
                 : [{ label: texts.paymentCode, value: purchase.paymentCode }]),
-              { label: texts.price, value: formatPrice(purchase.price) },
-              { label: texts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
-              { label: texts.orderAmount, value: formatPaise(purchase.amount) },
-              { label: texts.fee, value: formatPaise(purchase.platformCharge) },
               { label: texts.serial, value: serial },
             ]}
           />
-        </div>
-        <div>
-          <Timeline purchase={purchase} />
-          <PurchaseProgress purchase={purchase} />
           {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
         </div>
       </div>

@@ -3,10 +3,12 @@ import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
+import { useOfflinePages } from '../../../offline/useOfflinePages.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { deadlineOf, type Order, type OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';
 import { isDue } from '../../../purchases/kept-order.ts';
+import { orderedStamp } from '../../../purchases/stamps.ts';
 import { useKeptOrders } from '../../../purchases/useKeptOrders.ts';
 import { useKnownMember } from '../../../purchases/useKnownMember.ts';
 import { useOrder } from '../../../purchases/useOrder.ts';
@@ -31,25 +33,33 @@ import styles from './PaymentScreen.module.css';
 import { SubmittedOrder } from './SubmittedOrder.tsx';
 import { useOrderTerms, type RefusedOrder } from './useOrderTerms.ts';
 
+/**
+ * From this width of the window, in rem, the order is beside the methods, and the QR code beside the texts of its
+ * panel. In a narrower window it is above them, because the panel would be so long that PAY is below the screen.
+ */
+const TWO_COLUMNS = 80;
+
 /** A placeholder for the payment page until its order is known. */
-export function PaymentSkeleton() {
+export function PaymentSkeleton({ orderNumber }: { readonly orderNumber: string }) {
+  const wide = useMinWidth(TWO_COLUMNS);
+  const details = <OrderDetails orderNumber={orderNumber} order={null} loading foldable={!wide} />;
   return (
     <>
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
       <div className={styles.top} aria-hidden="true">
         <Skeleton height="3.75rem" />
-        <Skeleton height="3.75rem" />
+        <Skeleton height={wide ? '3.75rem' : '2.625rem'} />
       </div>
-      <div className={styles.columns} aria-hidden="true">
-        <Card>
-          <Skeleton width="14rem" height="2.75rem" />
-          <Skeleton height="16rem" />
-          <Skeleton height="2.75rem" />
-        </Card>
-        <Card>
-          <Skeleton width="10rem" height="1.5rem" />
-          <Skeleton height="10rem" />
-        </Card>
+      <div className={styles.columns}>
+        {!wide && details}
+        <div aria-hidden="true">
+          <Card>
+            <Skeleton width="14rem" height="2.75rem" />
+            <Skeleton height="16rem" />
+            <Skeleton height="2.75rem" />
+          </Card>
+        </div>
+        {wide && details}
       </div>
     </>
   );
@@ -99,12 +109,6 @@ function TransactionTime({ deadline }: { readonly deadline: number }) {
   );
 }
 
-/**
- * From this width of the window, in rem, the order is beside the methods, and the QR code beside the texts of its
- * panel. In a narrower window it is above them, because the panel would be so long that PAY is below the screen.
- */
-const TWO_COLUMNS = 80;
-
 interface OpenOrderProps {
   readonly memberId: string;
   readonly request: OrderRequest;
@@ -139,7 +143,11 @@ function SavedOrder({ order, priced }: SavedOrderProps) {
           doneText={texts.stepDone}
         />
       </div>
-      <OrderDetails orderNumber={order.orderNumber} order={priced} />
+      <OrderDetails
+        orderNumber={order.orderNumber}
+        order={priced}
+        stamps={[orderedStamp(new Date(order.startedAt))]}
+      />
     </>
   );
 }
@@ -151,11 +159,14 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const [step, setStep] = useState<'pay' | 'proof'>('pay');
   const wide = useMinWidth(TWO_COLUMNS);
+  // From now on the order must survive a lost connection, also when the page is closed.
+  useOfflinePages(true);
   const saved = useKeptOrders(useKnownMember()).some(
     (kept) => kept.key === order?.idempotencyKey && isDue(kept),
   );
 
-  if (order === null) return <PaymentSkeleton />;
+  if (order === null) return <PaymentSkeleton orderNumber={request.orderNumber} />;
+  const stamps = [orderedStamp(new Date(order.startedAt))];
   const priced = order.terms && priceOrder(order.amount, order.terms);
   if (order.sent !== null) {
     return <SubmittedOrder order={order} priced={priced} purchaseId={order.sent.purchaseId} />;
@@ -184,8 +195,12 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
       </Card>
     );
   }
-  if (order.terms === null || priced === null) return <PaymentSkeleton />;
-  const details = <OrderDetails orderNumber={order.orderNumber} order={priced} foldable={!wide} />;
+  if (order.terms === null || priced === null) {
+    return <PaymentSkeleton orderNumber={order.orderNumber} />;
+  }
+  const details = (
+    <OrderDetails orderNumber={order.orderNumber} order={priced} stamps={stamps} foldable={!wide} />
+  );
   return (
     <>
       <TooManyPending />

@@ -3,12 +3,13 @@ import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useProgramme } from '../../../programme/useProgramme.ts';
+import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
+import type { Stamp } from '../../../purchases/stamps.ts';
 import { AmountText } from '../../../ui/AmountText.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
 import styles from './OrderDetails.module.css';
@@ -17,20 +18,35 @@ import screen from './PaymentScreen.module.css';
 interface OrderDetailsProps {
   /** Null when the address contains no order. */
   readonly orderNumber: string | null;
+  /** Null when its sums are not known. */
   readonly order: PricedOrder | null;
+  /** Whether the sums are still loading. */
+  readonly loading?: boolean;
+  readonly stamps?: readonly Stamp[];
   /** Whether only number and total are shown until the member unfolds the rest. */
   readonly foldable?: boolean;
 }
 
-/** The order's sum, line by line. */
-export function OrderDetails({ orderNumber, order, foldable = false }: OrderDetailsProps) {
+/** The slip of the order that is paid, with its sum line by line. */
+export function OrderDetails({
+  orderNumber,
+  order,
+  loading = false,
+  stamps = [],
+  foldable = false,
+}: OrderDetailsProps) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const [unfolded, setUnfolded] = useState(false);
   const none = <span className={styles.none}>{texts.notAvailable}</span>;
+  const absent = (width: string) => (loading ? <Skeleton width={width} height="1.5em" /> : none);
+  const folded = foldable && !unfolded;
   return (
-    <div className={cx(screen.order, styles.details, foldable && !unfolded && styles.folded)}>
-      <Card
+    <div className={cx(screen.order, styles.details, folded && styles.folded)}>
+      <OrderSlip
         title={texts.details}
+        folded={folded}
+        blank={orderNumber === null}
+        stamps={stamps}
         actions={
           foldable ? (
             <span className={styles.unfold}>
@@ -46,37 +62,34 @@ export function OrderDetails({ orderNumber, order, foldable = false }: OrderDeta
             </span>
           ) : undefined
         }
-      >
-        <DescriptionList
-          items={[
-            orderNumber === null
-              ? { label: texts.orderNumber, value: none }
-              : copyLine({ label: texts.orderNumber, value: orderNumber }, orderNumber),
-            {
-              label: texts.orderAmount,
-              value: order ? formatPaise(order.amount) : none,
-              minor: true,
-            },
-            {
-              label: order ? texts.fee(formatPercent(order.feeRate)) : texts.feePlain,
-              value: order ? formatPaise(order.fee) : none,
-              minor: true,
-            },
-            {
-              label: texts.total,
-              value: order ? <Money value={order.total} /> : none,
-              strong: order !== null,
-            },
-          ]}
-        />
-        {order && (
-          <p className={styles.buys}>
+        lines={[
+          orderNumber === null
+            ? { label: texts.orderNumber, value: none }
+            : copyLine({ label: texts.orderNumber, value: orderNumber }, orderNumber),
+          {
+            label: texts.orderAmount,
+            value: order ? formatPaise(order.amount) : absent('5rem'),
+            minor: true,
+          },
+          {
+            label: order ? texts.fee(formatPercent(order.feeRate)) : texts.feePlain,
+            value: order ? formatPaise(order.fee) : absent('4rem'),
+            minor: true,
+          },
+          {
+            label: texts.total,
+            value: order ? <Money value={order.total} /> : absent('7rem'),
+            lead: order !== null || loading,
+          },
+        ]}
+        note={
+          order && (
             <AmountText>
               {texts.buys(formatTokens(order.quantity), symbol, formatPrice(order.price))}
             </AmountText>
-          </p>
-        )}
-      </Card>
+          )
+        }
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import type { Order, OrderDraft, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
+import { moveSlip } from '../../../purchases/slip-transition.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -51,11 +52,13 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
 
   const cancel = () => {
     showToast({ kind: 'error', text: texts.cancelled });
-    navigate(paths.buyToken);
+    moveSlip(() => navigate(paths.buyToken));
   };
   const openProof = (next: Payee) => {
-    setPayee(next);
-    onStep('proof');
+    moveSlip(() => {
+      setPayee(next);
+      onStep('proof');
+    });
   };
   const closeProof = () => {
     setPayee(null);
@@ -108,7 +111,7 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
               onBankTransfer={
                 methods.includes('BANK') ? () => changeDraft({ method: 'BANK' }) : null
               }
-              onGoBack={() => navigate(paths.buyToken)}
+              onGoBack={() => moveSlip(() => navigate(paths.buyToken))}
             />
           </div>
         </Tabs>

@@ -34,7 +34,9 @@ export function PaymentScreen() {
       <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
       {request === null && <NoOrder />}
-      {request !== null && memberId === null && <PaymentSkeleton />}
+      {request !== null && memberId === null && (
+        <PaymentSkeleton orderNumber={request.orderNumber} />
+      )}
       {request !== null && memberId !== null && (
         <OpenOrder
           key={`${memberId} ${request.orderNumber} ${String(request.amount)}`}

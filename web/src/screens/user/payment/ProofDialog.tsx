@@ -5,11 +5,13 @@ import { useEffect, useId, useRef } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import type { Order, OrderDraft } from '../../../purchases/order.ts';
+import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { AmountText } from '../../../ui/AmountText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { Money } from '../../../ui/Money.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
@@ -165,9 +167,14 @@ export function ProofDialog(props: ProofDialogProps) {
           if (!pending) void submit(event);
         }}
       >
-        <p className={styles.quiet}>
-          <AmountText>{texts.proofFor(order.orderNumber, formatPaise(total))}</AmountText>
-        </p>
+        <OrderSlip
+          inset
+          folded
+          lines={[
+            { label: texts.orderNumber, value: order.orderNumber },
+            { label: texts.total, value: <Money value={total} />, lead: true },
+          ]}
+        />
         <ReferenceField
           method={payee.method}
           text={reference}

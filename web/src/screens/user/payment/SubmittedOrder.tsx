@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
+import { orderedStamp, stampsOf } from '../../../purchases/stamps.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -25,6 +26,8 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
   const purchase = useOwnPurchase(purchaseId, order.orderNumber);
   const status = purchase?.status ?? 'PENDING';
   const sentText = entryOf(texts.sentText, status);
+  const startedAt = new Date(order.startedAt);
+  const stamps = purchase === undefined ? [orderedStamp(startedAt)] : stampsOf(purchase, startedAt);
   const reservation = purchase === undefined ? null : reservationText(purchase);
   return (
     <>
@@ -67,7 +70,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
             </ButtonLink>
           </div>
         </Card>
-        <OrderDetails orderNumber={order.orderNumber} order={priced} />
+        <OrderDetails orderNumber={order.orderNumber} order={priced} stamps={stamps} />
       </div>
     </>
   );

@@ -129,7 +129,13 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             </Field>
             {name === 'name' && (
               <Field label={texts.email} hint={texts.emailHint}>
-                <TextInput type="email" autoComplete="username" readOnly value={profile.email} />
+                <TextInput
+                  type="email"
+                  autoComplete="username"
+                  readOnly
+                  whole
+                  value={profile.email}
+                />
               </Field>
             )}
           </Fragment>

@@ -1,15 +1,18 @@
 import { listHoldingsStatements, publishHoldings } from '@prelaunch/contract';
+import { publicationDueDay } from '@prelaunch/domain/holdings/overdue';
 import { readStatement } from '@prelaunch/domain/holdings/statement';
 import { formatTokens, tokens } from '@prelaunch/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { endpointQuery, useEndpoint } from '../../../../api/query-client.ts';
 import { paths } from '../../../../paths.ts';
 import { useProgramme } from '../../../../programme/useProgramme.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { formatMoment } from '../../../../ui/dates.ts';
+import { formatDayInWords, formatMoment } from '../../../../ui/dates.ts';
 import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -34,6 +37,7 @@ export function PublicationCard() {
   if (data === undefined && isError) {
     return <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />;
   }
+  const dueDay = publicationDueDay(new Date());
   const statement = readStatement(data?.records[0]?.statement ?? '');
   return (
     <Card
@@ -60,21 +64,26 @@ export function PublicationCard() {
         </Button>
       }
     >
+      {statement !== null && statement.day < dueDay && (
+        <Notice icon={TriangleAlert}>{texts.overdue(formatDayInWords(dueDay) ?? dueDay)}</Notice>
+      )}
       <p className={styles.text}>{texts.intro}</p>
       {data === undefined ? (
         <Skeleton height="9rem" />
       ) : statement === null ? (
         <p>{texts.none}</p>
       ) : (
-        <DescriptionList
-          items={[
-            { label: texts.day, value: formatMoment(statement.at) },
-            { label: texts.number, value: amount(statement.number) },
-            { label: texts.holders, value: amount(statement.holders) },
-            { label: texts.total, value: `${amount(statement.total)} ${statement.token}` },
-            { label: texts.supply, value: `${amount(statement.supply)} ${statement.token}` },
-          ]}
-        />
+        <div className={styles.facts}>
+          <DescriptionList
+            items={[
+              { label: texts.day, value: formatMoment(statement.at) },
+              { label: texts.number, value: amount(statement.number) },
+              { label: texts.holders, value: amount(statement.holders) },
+              { label: texts.total, value: `${amount(statement.total)} ${statement.token}` },
+              { label: texts.supply, value: `${amount(statement.supply)} ${statement.token}` },
+            ]}
+          />
+        </div>
       )}
       <p>
         <TextLink href={paths.verify}>{texts.page}</TextLink>

@@ -3,6 +3,8 @@ export const publicationTexts = {
   intro:
     'Every day, shortly after midnight, the total of all holdings is published in a form that lets each member check that their own tokens are included.',
   none: 'Nothing has been published yet. The first publication follows the first approved purchase.',
+  overdue: (day: string) =>
+    `The publication of ${day} failed or is late. Publish now. If that fails too, inform the operator of this site: members see that today's publication is missing.`,
   failed: 'The publications could not be loaded.',
   publish: 'Publish now',
   publishing: 'Publishing...',

@@ -1,4 +1,5 @@
 import { formatShortDate } from '../../../../ui/dates.ts';
+import { reconcileTexts } from './texts.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -7,6 +8,6 @@ export function periodInWords(from: string, to: string): string {
   const last = formatShortDate(to);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   const first = isOneMonth ? String(Number(from.slice(8))) : formatShortDate(from);
-  const parts = from === to ? [last] : [`${first} to`, last];
+  const parts = from === to ? [last] : [reconcileTexts.fromDay(first), last];
   return parts.map((part) => part.replaceAll(' ', NO_BREAK_SPACE)).join(' ');
 }

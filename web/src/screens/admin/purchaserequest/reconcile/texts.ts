@@ -17,6 +17,8 @@ const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count
 export const reconcileTexts = {
   none: '--',
   cancel: 'Cancel',
+  /** The first day of a period, before its last one. */
+  fromDay: (day: string) => `${day} to`,
 
   views: {
     label: 'Parts of Reconcile',

@@ -33,26 +33,35 @@ export function DocumentScreen({ code }: { readonly code: string }) {
           <Skeleton height="14rem" />
         </div>
       )}
-      {data?.document === null && (
+      {data?.document === null && data.keyRevokedAt === null && (
         <Verdict state="failed" title={texts.notGenuine} note={texts.notGenuineText} />
+      )}
+      {data?.keyRevokedAt != null && (
+        <Verdict
+          state="open"
+          title={texts.revoked}
+          note={texts.revokedText(formatMoment(data.keyRevokedAt))}
+        />
       )}
       {data?.document != null && (
         <>
           <Verdict state="open" title={texts.genuine} note={texts.genuineText} />
           <Card title={texts.about}>
             <p className={styles.hint}>{texts.aboutHint}</p>
-            <DescriptionList
-              items={[
-                {
-                  label: texts.kind,
-                  value: texts.kindText(data.document.kind, data.document.financialYear),
-                  strong: true,
-                },
-                { label: texts.company, value: data.document.company, strong: true },
-                { label: texts.issued, value: formatMoment(data.document.issuedAt) },
-                { label: texts.shortCode, value: data.document.shortCode },
-              ]}
-            />
+            <div className={styles.facts}>
+              <DescriptionList
+                items={[
+                  {
+                    label: texts.kind,
+                    value: texts.kindText(data.document.kind, data.document.financialYear),
+                    strong: true,
+                  },
+                  { label: texts.company, value: data.document.company, strong: true },
+                  { label: texts.issued, value: formatMoment(data.document.issuedAt) },
+                  { label: texts.shortCode, value: data.document.shortCode },
+                ]}
+              />
+            </div>
           </Card>
           <CompareForm code={code} kind={data.document.kind} />
         </>

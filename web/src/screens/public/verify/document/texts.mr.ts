@@ -11,6 +11,9 @@ export const documentTexts: Translation<typeof en.documentTexts> = {
   notGenuine: 'खरा नाही',
   notGenuineText:
     'या साइटने या कोडचा दस्तऐवज दिलेला नाही, किंवा कोड बदललेला किंवा अपूर्ण आहे. तो पुन्हा स्कॅन करा. निकाल तसाच राहिला, तर दस्तऐवजावर विश्वास ठेवू नका आणि कंपनीला विचारा.',
+  revoked: 'रद्द केलेल्या कीची स्वाक्षरी आहे',
+  revokedText: (moment) =>
+    `या कोडची की ${moment} रोजी रद्द केली, कारण ती इतरांकडेही असू शकते. दस्तऐवज खरा आहे की नाही हे हे पान सांगू शकत नाही. कंपनीला विचारल्याशिवाय त्यावर विश्वास ठेवू नका. सदस्य दस्तऐवज पुन्हा डाउनलोड करू शकतो.`,
   genuine: 'कोड खरा आहे. आता दस्तऐवज पडताळा',
   genuineText:
     'खरा कोड बदललेल्या दस्तऐवजावरही लावता येतो. दस्तऐवज बदलला आहे का, हे फक्त खाली पडताळल्यावर कळते.',
@@ -32,8 +35,8 @@ export const documentTexts: Translation<typeof en.documentTexts> = {
   nameHint: 'दस्तऐवजावर येथे इंग्रजी अक्षरे नसतील, तर रिकामे ठेवा.',
   amount: 'एकूण रक्कम (Total amount)',
   tokens: 'टोकन (Tokens)',
-  sum: 'मंजूर खरेदींची बेरीज (INR)',
-  sumOfTokens: 'टोकनची बेरीज',
+  sum: 'मंजूर खरेदींची बेरीज (Total of approved purchases)',
+  sumOfTokens: 'टोकनची बेरीज (Total of tokens)',
   status: 'स्थिती (Status)',
   chooseStatus: 'निवडा',
   badAmount: 'कृपया रक्कम छापल्याप्रमाणे लिहा.',

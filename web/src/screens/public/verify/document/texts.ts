@@ -8,6 +8,9 @@ export const documentTexts = {
   notGenuine: 'Not genuine',
   notGenuineText:
     'This site has not issued a document with this code, or the code was changed or is incomplete. Scan it again. If the result stays the same, do not rely on the document, and ask the company.',
+  revoked: 'Signed with a revoked key',
+  revokedText: (moment: string) =>
+    `The key of this code was revoked on ${moment}, because other people may have it. This page cannot say whether the document is genuine. Do not rely on it before you have asked the company. A member can download the document again.`,
   genuine: 'The code is genuine. Now compare the document',
   genuineText:
     'A genuine code can be copied onto a changed document. Only the comparison below shows whether the document was changed.',

@@ -42,7 +42,7 @@ export function Statements() {
     <div className={styles.apart}>
       <Card title={texts.title}>
         <div className={styles.statements}>
-          <p>{texts.text}</p>
+          <p className={styles.text}>{texts.text}</p>
           <div className={styles.years}>
             {data.years.map((year) => (
               <YearButton key={year} year={year} />

@@ -8,6 +8,7 @@ import { cx } from '../../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
+import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './Comparison.module.css';
 import { differingParts } from './differing.ts';
@@ -143,7 +144,7 @@ export function Comparison({ line, purchase, reasons }: ComparisonProps) {
         />
         <Fact
           label={texts.facts.payer}
-          bank={line.narration}
+          bank={<Narration text={line.narration} />}
           purchase={purchase?.user.name ?? texts.noPurchase}
           verdict={reasons.includes('name_agrees') ? { fits: true, text: texts.sameName } : null}
         />

@@ -1,28 +1,17 @@
 import type { listStatementLines, ReplyOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
-import { Fragment } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { DECIDE } from '../../../useFocusAfterDecision.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './line-columns.module.css';
+import { Narration } from './Narration.tsx';
 import { stateName, StateName } from './StateName.tsx';
 
 const texts = reconcileTexts.lines;
 
 export type Line = ReplyOf<typeof listStatementLines>['records'][number];
-
-/** Breaks after its separators, which banks print instead of spaces; in a narrow column also after a full stop. */
-function Narration({ text }: { readonly text: string }) {
-  const parts = text.split(/(?<=[-@/.])/);
-  return parts.map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr className={cx(parts[at - 1]?.endsWith('.') && styles.stop)} />}
-      {part}
-    </Fragment>
-  ));
-}
 
 /** In a card, the button is on the line of a state that is not longer. */
 const LONGEST_BESIDE_BUTTON = 8;

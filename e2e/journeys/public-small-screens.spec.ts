@@ -1,0 +1,129 @@
+import { examples } from '@prelaunch/contract/examples/examples';
+import type { Locator, Page } from '@playwright/test';
+import { change } from '../support/answers.ts';
+import { makeMember } from '../support/api.ts';
+import { settled } from '../support/settled.ts';
+import { expect, openAs, test } from '../support/test.ts';
+import { setTextSize } from '../support/unbroken-texts.ts';
+
+/** The visitors' pages and the member's own lists on phones, also with large text. */
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+/** How much wider the placeholder is than the room for it, and its size, in px. */
+const placeholderOf = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => {
+    const { font, fontSize } = getComputedStyle(input, '::placeholder');
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) throw new Error('there is no canvas');
+    context.font = font;
+    const room = input.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+    return {
+      hidden: context.measureText(input.placeholder).width - room,
+      size: parseFloat(fontSize),
+    };
+  });
+
+for (const width of [320, 390]) {
+  test.describe(`on a phone of ${String(width)} px`, () => {
+    test.use({ viewport: { width, height: 844 }, isMobile: true, hasTouch: true });
+
+    for (const address of ['/privacy-policy', '/verify']) {
+      test(`${address} begins with the way back and the title, and ends with language and theme`, async ({
+        page,
+      }) => {
+        await open(page, address);
+        const title = page.getByRole('heading', { level: 1 });
+        expect((await title.boundingBox())?.y).toBeLessThan(100);
+        const main = await page.getByRole('main').boundingBox();
+        const theme = await page.getByRole('group', { name: 'Theme' }).boundingBox();
+        expect(theme?.y).toBeGreaterThan((main?.y ?? Infinity) + (main?.height ?? 0));
+      });
+    }
+
+    test('with text of 200 % the placeholders are whole and can be read', async ({ page }) => {
+      await open(page, '/register');
+      await setTextSize(page, 200);
+      const mobile = page.getByLabel('Mobile');
+      await expect.poll(async () => (await placeholderOf(mobile)).hidden).toBeLessThanOrEqual(0);
+      await openAs(page, 'user', (await makeMember()).token);
+      await open(page, '/user/payment-history?status=ALL');
+      await setTextSize(page, 200);
+      const search = page.getByRole('searchbox');
+      await expect.poll(async () => (await placeholderOf(search)).hidden).toBeLessThanOrEqual(0);
+      expect((await placeholderOf(search)).size).toBeGreaterThan(20);
+    });
+
+    test('with text of 200 % a sentence of two lines with a link is not pulled apart', async ({
+      page,
+    }) => {
+      await open(page, '/register');
+      await setTextSize(page, 200);
+      const sentence = page.getByText('Already have an account?');
+      // Two lines of 1.5 em each.
+      await expect.poll(async () => (await sentence.boundingBox())?.height).toBeLessThan(110);
+    });
+
+    test('with text of 200 % the Member ID of a published statement is in one line', async ({
+      page,
+    }) => {
+      await open(page, '/verify');
+      await page.getByLabel('Your file').setInputFiles({
+        name: 'holding-2026-11-22.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(examples.getHoldingProof.reply.file)),
+      });
+      await setTextSize(page, 200);
+      const id = page.getByText(examples.getHoldingProof.reply.file?.member ?? '', { exact: true });
+      await expect(id).toBeVisible();
+      const lines = () =>
+        id.evaluate((value) => {
+          const range = document.createRange();
+          range.selectNodeContents(value);
+          return range.getClientRects().length;
+        });
+      await expect.poll(lines).toBe(1);
+    });
+
+    test('a referral opens its approved purchases', async ({ page }) => {
+      await change(page, 'listReferrals', (data) => ({
+        ...data,
+        total: 1,
+        buyers: 1,
+        quantity: 420,
+        records: [
+          {
+            number: 1,
+            name: 'Vikram S.',
+            joinedAt: '2026-11-22T08:59:12.000Z',
+            purchases: 3,
+            quantity: 420,
+          },
+        ],
+      }));
+      await openAs(page, 'user', (await makeMember()).token);
+      await open(page, '/user/profile');
+      const purchases = page.locator('td[data-column="purchases"]');
+      await expect(purchases).toBeHidden();
+      await page.getByRole('button', { name: 'Details of row 1' }).click();
+      await expect(purchases).toBeVisible();
+      await expect(purchases).toHaveText('3');
+    });
+  });
+}
+
+test('a file that fails the check has no mark of success', async ({ page }) => {
+  const { file } = examples.getHoldingProof.reply;
+  await open(page, '/verify');
+  await page.getByLabel('Your file').setInputFiles({
+    name: 'holding-2026-11-22.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await expect(page.getByRole('heading', { name: 'The check failed' })).toBeVisible();
+  await expect(page.locator('main [class*="done"]')).toHaveCount(0);
+});

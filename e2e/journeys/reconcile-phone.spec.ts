@@ -1,0 +1,189 @@
+import { newReference } from '@prelaunch/testkit/purchases';
+import { change } from '../support/answers.ts';
+import { expectFitsNarrowPhone } from '../support/axe.ts';
+import { test } from '../support/own-product.ts';
+import {
+  desk,
+  expectGoodScreen,
+  importPayments,
+  openReconcile,
+  result,
+  row,
+  tile,
+} from '../support/reconcile.ts';
+import { buyer, importFile, statementFile } from '../support/statements.ts';
+import { expect } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+import { expectWholeWords } from '../support/whole-words.ts';
+
+/** The comparison of bank statements on a phone. */
+
+test.use({ owner: 'reconcile-phone' });
+test.describe.configure({ mode: 'default' });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('an admin compares a line as a card, sets it aside and takes it back', async ({ page }) => {
+    const payments = [{ payer: 'Imran Khan', amount: 45_600n, reference: newReference() }];
+    await openReconcile(page);
+    await expect(page.getByRole('tab', { name: 'Reconcile' })).toBeInViewport({ ratio: 1 });
+    await importFile(page, await statementFile(payments));
+    await expect(result(page)).toContainText('1 line added.');
+    await tile(page, 'Money without a claim').click();
+    await expectGoodScreen(page);
+    await row(page, 'IMRAN KHAN').getByRole('button', { name: 'Compare' }).click();
+    await expect(desk(page)).toContainText('₹ 456.00 received');
+    await expectGoodScreen(page);
+    await desk(page).getByRole('button', { name: 'Set aside' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set this line aside?' });
+    await dialog.getByRole('button', { name: 'Set aside' }).click();
+    await expect(dialog).toContainText('Please enter a note.');
+    await dialog.getByLabel('Note').fill('Interest of the bank');
+    await dialog.getByRole('button', { name: 'Set aside' }).click();
+    await expect(toast(page, 'Statement line set aside.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await tile(page, 'Set aside').click();
+    await row(page, 'IMRAN KHAN').getByRole('button', { name: 'Compare' }).click();
+    await expect(desk(page)).toContainText('Note: Interest of the bank');
+    await desk(page).getByRole('button', { name: 'Take back' }).click();
+    await expect(toast(page, 'Statement line taken back.')).toBeVisible();
+  });
+});
+
+test.describe('in lists on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the states are in one line that scrolls, and the export is beside the search', async ({
+    page,
+  }) => {
+    const payments = [{ payer: 'Sunita Bhat', amount: 100n, reference: newReference() }];
+    await importPayments(page, payments);
+    const states = ['exact', 'probable', 'other_amount', 'no_purchase', 'assigned', 'debit'];
+    await change(page, 'getReconciliation', (data) => ({
+      ...data,
+      states: states.map((state) => ({ ...data.states[0], state, count: 12 })),
+    }));
+    await page.reload();
+    await expect(tile(page, 'Exact')).toHaveAttribute('aria-pressed', 'true');
+    const tops = () =>
+      page
+        .getByRole('group', { name: 'States' })
+        .getByRole('button')
+        .evaluateAll(
+          (tiles) => new Set(tiles.map((each) => each.getBoundingClientRect().top)).size,
+        );
+    await expect.poll(tops).toBe(1);
+    const search = page.getByRole('searchbox');
+    /** The distance between the middles of search and export, and where the list begins. */
+    const places = () =>
+      page.evaluate(() => {
+        const middle = (box: DOMRect | undefined) =>
+          box === undefined ? NaN : (box.top + box.bottom) / 2;
+        const find = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect();
+        const download = [...document.querySelectorAll('main button')].find(
+          (button) => button.textContent === 'Export CSV',
+        );
+        return [
+          Math.abs(middle(find('input[type=search]')) - middle(download?.getBoundingClientRect())),
+          find('main table')?.top ?? NaN,
+        ];
+      });
+    await expect(search).toBeVisible();
+    await expect.poll(async () => (await places())[0]).toBeLessThan(2);
+    await expect.poll(async () => (await places())[1]).toBeLessThan(600);
+    await expectFitsNarrowPhone(page);
+
+    const all = tile(page, 'All lines');
+    await all.click();
+    await expect(all).toHaveAttribute('aria-pressed', 'true');
+    await expect(all).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a line names its purchase, a statement its bank and days, and an account is one row of the books', async ({
+    page,
+  }) => {
+    const member = await buyer('Nandini Rao');
+    const payments = [{ payer: member.name, amount: 102_000n, reference: member.reference }];
+    await importPayments(page, payments);
+    const views = page.getByRole('navigation', { name: 'Parts of Reconcile' }).getByRole('link');
+    const lines = () =>
+      views.evaluateAll(
+        (links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size,
+      );
+    await expect.poll(lines).toBe(1);
+
+    const narration = 'UPI-NANDINI RAO-nandini.rao@okbank-LBXM0ABCDEF-632628433202-PAYMENT';
+    // Digits have different widths.
+    const orderNumber = '4'.repeat(12);
+    await change(page, 'listStatementLines', ({ records, ...rest }) => ({
+      ...rest,
+      records: records.map(
+        (each: { readonly suggestion: { readonly purchase: object } | null }) => ({
+          ...each,
+          narration,
+          suggestion: each.suggestion && {
+            ...each.suggestion,
+            purchase: { ...each.suggestion.purchase, orderNumber },
+          },
+        }),
+      ),
+    }));
+    await page.reload();
+    await tile(page, 'Exact').click();
+    const line = row(page, 'NANDINI RAO').first();
+    await expect(line).toContainText('632628433202');
+    await expect(line).toContainText(orderNumber);
+    await expect(line.locator('td[data-column="purchase"]')).toBeVisible();
+    /** The distances: amount to member, member to purchase, then along the second line, and from it to the narration. */
+    const distances = () =>
+      line.evaluate((cells) => {
+        const box = (part: string) =>
+          cells.querySelector(`td[data-column="${part}"]`)?.getBoundingClientRect() ??
+          new DOMRect();
+        const [member, order] = [
+          ...cells.querySelectorAll('td[data-column="purchase"] > div > span > span'),
+        ].map((part) => part.getBoundingClientRect());
+        if (member === undefined || order === undefined) return [NaN];
+        const [day, state, button] = [box('date'), box('state'), box('action')];
+        return [
+          box('amount').left - member.right,
+          order.top - member.bottom,
+          day.left - order.right,
+          state.left - day.right,
+          button.left - state.right,
+          box('narration').top - order.bottom,
+        ];
+      });
+    await expect.poll(async () => Math.min(...(await distances()))).toBeGreaterThanOrEqual(0);
+    // The narration breaks at its hyphens.
+    await expectWholeWords(page);
+
+    await page.getByRole('link', { name: 'Statements' }).click();
+    const about = row(page, 'statement.csv').first().locator('td[data-column="about"]');
+    await expect(about).toBeVisible();
+    await expect(about).toContainText('HDFC Bank · CSV · ');
+    await page.getByRole('link', { name: 'Import a statement' }).click();
+    await expect(page.getByText('Choose a file')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Daily books' }).click();
+    for (const name of [/^Whole period/, 'By day']) {
+      const bank = page.getByRole('table', { name }).locator('tr', { hasText: /Bank/ }).first();
+      const inOneRow = () =>
+        bank.evaluate((cells) => {
+          const [account, debit, credit] = ['account', 'debit', 'credit'].map(
+            (column) =>
+              cells.querySelector(`td[data-column="${column}"]`)?.getBoundingClientRect() ??
+              new DOMRect(),
+          );
+          if (account === undefined || debit === undefined || credit === undefined) return false;
+          const off = account.top + account.bottom - debit.top - debit.bottom;
+          return account.right <= debit.left && debit.right <= credit.left && Math.abs(off) < 4;
+        });
+      await expect.poll(inOneRow).toBe(true);
+    }
+    await expectGoodScreen(page);
+  });
+});

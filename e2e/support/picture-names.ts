@@ -1,0 +1,26 @@
+import type { Language } from '@prelaunch/domain/languages';
+
+/** The names of the controls that `picture-screens.ts` presses, by the English ones. */
+const HINDI: Readonly<Record<string, string>> = {
+  'Amount (INR)': 'राशि (INR)',
+  Banking: 'बैंक',
+  Manual: 'मैनुअल',
+  UPI: 'UPI',
+  'I agree': 'मैं सहमत हूँ',
+  PAY: 'भुगतान करें',
+  Approve: 'मंज़ूर',
+  Reject: 'अस्वीकार',
+  'Review one by one': 'एक-एक करके जाँचें',
+  'Next in queue': 'कतार में अगली',
+  'Your file': 'आपकी फ़ाइल',
+  'The check failed': 'जाँच विफल रही',
+  'View receipt 1': 'रसीद 1 देखें',
+  'Correct the transaction number': 'ट्रांज़ैक्शन नंबर ठीक करें',
+  'Add User': 'यूज़र जोड़ें',
+  Compare: 'मिलाएँ',
+  '^Edit ': ' की जानकारी बदलें$',
+};
+
+/** The name of a control in this language; the English one where there is no translation. */
+export const inLanguage = (language: Language, english: string): string =>
+  language === 'hi' ? (HINDI[english] ?? english) : english;

@@ -1,0 +1,122 @@
+import {
+  formatIstDate,
+  formatIstTime,
+  formatMoment,
+  formatShortDate,
+} from '@prelaunch/domain/dates';
+import type { Language, Translated } from '@prelaunch/domain/languages';
+import { receiptStatus } from '@prelaunch/domain/purchase-status';
+import type { PrintedProof } from '../documents/issue-document.ts';
+import { paperTexts as hindi } from './paper-texts.hi.ts';
+import { paperTexts as marathi } from './paper-texts.mr.ts';
+import type { ProofTexts } from './paper-proof.ts';
+import type { PaperTexts } from './paper-text-types.ts';
+
+const english: PaperTexts = {
+  dates: { formatMoment, formatShortDate },
+  statuses: {
+    PENDING: receiptStatus('PENDING').text,
+    APPROVED: receiptStatus('APPROVED').text,
+    REJECTED: receiptStatus('REJECTED').text,
+  },
+
+  receipt: {
+    title: 'Payment Receipt',
+    payee: (company) => `Payee: ${company}`,
+    footer: 'A receipt for a purchase of tokens before launch, made by the site itself.',
+    time: (instant) => `${formatIstDate(instant)}, ${formatIstTime(instant)}`,
+    methods: { BANK: 'BANK', UPI: 'UPI', MANUAL: 'MANUAL', CRYPTO: 'CRYPTO' },
+    member: 'Member',
+    orderNumber: 'Order number',
+    status: 'Status',
+    submitted: 'Submitted',
+    seen: 'Seen by the company',
+    decided: 'Decided',
+    reason: 'Reason',
+    method: 'Payment method',
+    transactionId: 'Transaction ID',
+    price: 'Price per token',
+    tokens: 'Tokens',
+    reservation: 'Reservation',
+    reservedUntil: (time) => `Reserved until ${time}`,
+    notReserved: 'Not reserved any more. The company can still approve it while tokens are left.',
+    amount: 'Order amount',
+    fee: 'Platform fees',
+    total: 'Total amount (INR)',
+    stamps: {
+      ordered: 'Ordered',
+      proofSubmitted: 'Proof submitted',
+      submitted: 'Submitted',
+      approved: 'Approved',
+      rejected: 'Rejected',
+    },
+  },
+
+  statement: {
+    title: 'Statement of purchases',
+    footer:
+      'Purchases are in the year in which they were submitted. Only approved ones count. Made by the site itself.',
+    columns: {
+      submitted: 'Submitted',
+      orderNumber: 'Order number',
+      status: 'Status, decided',
+      tokens: 'Tokens',
+      amount: 'Amount',
+      fee: 'Platform fees',
+      total: 'Total (INR)',
+    },
+    day: (day) => day,
+    refunds: {
+      sent: (amount, day) => `Refunded ${amount}${day === null ? '' : ` on ${day}`}`,
+      due: (amount) => `Refund of ${amount} due`,
+      cancelled: (amount) => `Refund of ${amount} cancelled`,
+    },
+    notListed: (count) => `${String(count)} more purchases are included in the totals only.`,
+    purchases: (count) => (count === 1 ? '1 purchase' : `${String(count)} purchases`),
+    member: 'Member',
+    memberId: 'Member ID',
+    year: 'Financial year',
+    yearRange: (year, from, to) => `${year} (${from} to ${to})`,
+    asOf: 'As of',
+    approved: 'Approved',
+    amounts: 'Order amounts',
+    fees: 'Platform fees',
+    total: 'Total of approved purchases (INR)',
+    tokens: 'Total of tokens',
+    pending: 'Pending, not counted',
+    rejected: 'Rejected, not counted',
+    refundsSent: 'Refunds sent, not counted',
+    refundsDue: 'Refunds due, not counted',
+  },
+
+  proof: {
+    heading: 'Check this document',
+    how: (page) =>
+      `Scan the code. The page ${page} opens. It says whether the code is genuine, and compares what is printed here with what was issued.`,
+    issued: (time) => `Issued: ${time}`,
+    shortCode: (code) => `Short code: ${code}`,
+  },
+};
+
+/** A language without these texts gets the English ones. */
+const TRANSLATIONS: Partial<Record<Translated, PaperTexts>> = { hi: hindi, mr: marathi };
+
+/** The language of a document that is asked for in `language`, and its texts. */
+export function paperTextsIn(language: Language): {
+  readonly language: Language;
+  readonly texts: PaperTexts;
+} {
+  const texts = language === 'en' ? undefined : TRANSLATIONS[language];
+  return texts === undefined ? { language: 'en', texts: english } : { language, texts };
+}
+
+/** The texts beside the QR code of a document. */
+export const proofTexts = (
+  { page, issuedAt, shortCode }: PrintedProof,
+  { proof, dates }: PaperTexts,
+): ProofTexts => ({
+  heading: proof.heading,
+  how: proof.how(page),
+  issued: proof.issued(dates.formatMoment(issuedAt)),
+  shortCode: proof.shortCode(shortCode),
+});

@@ -1,0 +1,94 @@
+import { useId, type ReactNode } from 'react';
+import { useProgramme } from '../programme/useProgramme.ts';
+import { cx } from '../ui/cx.ts';
+import { formatShortDate } from '../ui/dates.ts';
+import { DescriptionList, type Description } from '../ui/DescriptionList.tsx';
+import styles from './OrderSlip.module.css';
+import type { Stamp } from './stamps.ts';
+import { slipTexts as texts } from './texts.ts';
+
+interface OrderSlipProps {
+  readonly title?: string;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** The line that leads is drawn first, wherever it is in the list. */
+  readonly lines: readonly Description[];
+  readonly note?: ReactNode;
+  /** The completed steps, in order. */
+  readonly stamps?: readonly Stamp[];
+  /** Shows only the first and the leading line, in one row. */
+  readonly folded?: boolean;
+  /** Where the slip is: inside another form or dialog it has no shadow. */
+  readonly inset?: boolean;
+  /** There is no order: only the form of a slip. */
+  readonly blank?: boolean;
+  /** Below the lines, such as a button. */
+  readonly foot?: ReactNode;
+}
+
+function Stamps({ stamps }: { readonly stamps: readonly Stamp[] }) {
+  return (
+    <ol className={styles.stamps} aria-label={texts.stamps}>
+      {stamps.map(({ tone, text, at }) => (
+        <li key={text} className={cx(styles.stamp, styles[tone])}>
+          <span className={styles.what}>{text}</span>{' '}
+          {at !== null && <time dateTime={at.toISOString()}>{formatShortDate(at)}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * The paper slip of an order: the same on every screen of a purchase, with a stamp for each completed step. The sums are
+ * the caller's, because each screen names them as specified. `data-slip` names it for transitions between screens.
+ */
+export function OrderSlip({
+  title,
+  actions,
+  lines,
+  note,
+  stamps = [],
+  folded = false,
+  inset = false,
+  blank = false,
+  foot,
+}: OrderSlipProps) {
+  const { token, companyName } = useProgramme('user').data ?? {};
+  const titleId = useId();
+  const Root = title === undefined ? 'div' : 'section';
+  const payee = companyName != null && !blank && (
+    <p className={styles.payee}>{texts.payee(companyName)}</p>
+  );
+  return (
+    <Root
+      className={cx(
+        styles.slip,
+        folded && styles.folded,
+        inset && styles.inset,
+        blank && styles.blank,
+      )}
+      data-slip=""
+      {...(title !== undefined && { 'aria-labelledby': titleId })}
+    >
+      <div className={styles.head}>
+        <span className={styles.coin} aria-hidden="true">
+          {token != null && <img src={token.icon_url} alt="" width={40} height={40} />}
+        </span>
+        <div className={styles.names}>
+          {title !== undefined && (
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+          )}
+          {payee}
+        </div>
+        {actions != null && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <DescriptionList items={lines} />
+      {note != null && <p className={styles.note}>{note}</p>}
+      {stamps.length > 0 && <Stamps stamps={stamps} />}
+      {foot}
+    </Root>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
+import { entryOf } from '@prelaunch/contract';
+import type { OwnPurchase } from './own-purchases.ts';
+import { slipTexts as texts } from './texts.ts';
+
+/** A completed step of an order, as it is stamped on its slip. */
+export interface Stamp {
+  readonly tone: 'neutral' | 'green' | 'red';
+  readonly text: string;
+  /** Null where the time is not known. */
+  readonly at: Date | null;
+}
+
+export const orderedStamp = (at: Date | null): Stamp => ({
+  tone: 'neutral',
+  text: texts.ordered,
+  at,
+});
+
+const DECISIONS = {
+  PENDING: null,
+  APPROVED: { tone: 'green', text: texts.approved },
+  REJECTED: { tone: 'red', text: texts.rejected },
+} as const satisfies Record<PurchaseStatus, Pick<Stamp, 'tone' | 'text'> | null>;
+
+/**
+ * The stamps of a submitted purchase. A status that this page does not know has no stamp.
+ *
+ * @param startedAt when the order was started; only its own browser knows it
+ */
+export function stampsOf(purchase: OwnPurchase, startedAt: Date | null): readonly Stamp[] {
+  const { paymentMethod, status, createdAt, decidedAt } = purchase;
+  const proved = PROOF_METHODS.some((method) => method === paymentMethod);
+  const decision = entryOf(DECISIONS, status) ?? null;
+  return [
+    orderedStamp(startedAt),
+    { tone: 'neutral', text: proved ? texts.proofSubmitted : texts.submitted, at: createdAt },
+    ...(decision === null ? [] : [{ ...decision, at: decidedAt }]),
+  ];
+}
