@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The modules from which a member's pages load everything that they need. */
-const ROOTS = ['/screens/user/UserArea.tsx', '/ui/ToastHost.tsx'];
+/** The module from which a member's pages load everything that they need. */
+const ROOT = '/screens/user/UserArea.tsx';
 /** Screens that a member without a connection cannot use. */
 const NOT_OFFLINE = ['/screens/user/profile/ProfileScreen.tsx'];
 
@@ -49,11 +49,9 @@ export function listOfflineFiles(language: string): Plugin {
         if (entry === undefined || page?.type !== 'asset') this.error('the build has no page');
         const files = new Set<string>();
         addFiles(bundle, entry.fileName, () => false, files);
-        for (const root of ROOTS) {
-          const chunk = chunks.find((each) => isOneOf([root], each));
-          if (chunk === undefined) this.error(`${root} has no file of its own`);
-          addFiles(bundle, chunk.fileName, (later) => !isOneOf(NOT_OFFLINE, later), files);
-        }
+        const area = chunks.find((each) => isOneOf([ROOT], each));
+        if (area === undefined) this.error(`${ROOT} has no file of its own`);
+        addFiles(bundle, area.fileName, (later) => !isOneOf(NOT_OFFLINE, later), files);
         for (const file of filesOfPage(String(page.source))) files.add(file);
         const source = JSON.stringify([...files].map((file) => `/${file}`));
         this.emitFile({ type: 'asset', fileName: `offline.${language}.json`, source });

@@ -45,13 +45,15 @@ function listScreens(): Plugin {
 const AREA = /\/src\/(?:screens\/)?(admin|superadmin|staff)\//;
 
 /**
- * Bundles the modules of the first page into one file, those that several later screens share into another, and
- * those that both staff areas share into a third. By default there would be thirty files, each with a round trip.
+ * Bundles the modules of the first page into one file, those of the toasts into another, those that several later screens
+ * share into a third, and those that both staff areas share into a fourth. By default there would be thirty files, each with a round trip.
  */
 const shared = {
   minShareCount: 2,
   groups: [
     { name: 'first', tags: ['$initial' as const], minShareCount: 1 },
+    // Apart, because the login loads it alone, when it is idle.
+    { name: 'toasts', test: /\/ui\/ToastHost\.tsx|\/react-toastify\/|\/clsx\//, minShareCount: 1 },
     // This group precedes the areas, because each area takes all its modules that have no group yet.
     { name: 'kit', test: (id: string) => !AREA.test(id) },
     { debugName: 'areas', name: (id: string) => AREA.exec(id)?.[1] ?? null },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answer, refusal } from '../support/answers.ts';
 import { adminToken } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { openMethod, openProof, pay, proof } from '../support/payment.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -110,4 +111,41 @@ test('several toasts cover no button of a long dialog of admins', async ({ page 
   await dialog.getByLabel('Password', { exact: true }).fill('long enough 4 all');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expectFree(page, dialog.locator('header button, [type=submit]'));
+});
+
+test.describe('when the script of the toasts cannot be loaded', () => {
+  test.use({ expectedProblems: /net::ERR_CONNECTION_FAILED/ });
+
+  test('toasts of the login are shown nevertheless, and disappear after 5 seconds', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    let attempts = 0;
+    await page.route('**/assets/toasts-*', (route) => {
+      attempts += 1;
+      return route.abort('connectionfailed');
+    });
+    await page.goto('/');
+    await answer(page, 'loginMember', refusal(['The vault is shut.', 'Come back later.']));
+    await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('long enough 4 all');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(toasts(page)).toHaveText(['Come back later.', 'The vault is shut.']);
+    await expectFree(page, page.getByRole('button', { name: 'Log in', exact: true }));
+    await expectAccessible(page);
+    await page.clock.fastForward(5_000);
+    await expect(toasts(page)).toHaveCount(0);
+    expect(attempts).toBeGreaterThan(0);
+  });
+});
+
+test('a screen with a menu shows its first toast without loading a script', async ({ page }) => {
+  await openMethod(page, 'UPI');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.getByRole('button', { name: 'PAY', exact: true }).click();
+  await expect(toasts(page)).toHaveCount(1);
+  expect(scripts).toEqual([]);
 });

@@ -19,12 +19,26 @@ export async function expectOneToast(page: Page, text: string): Promise<void> {
   expect(await notifications(page).locator('[role=alert], [role=status]').count()).toBeLessThan(2);
 }
 
-/** Expects these newest toasts, the newest first; older ones may follow. */
+/**
+ * Expects these newest toasts, the newest first; older ones may follow. A failure lists all toasts that were seen, because
+ * they disappear before the screenshot.
+ */
 export async function expectNewestToasts(page: Page, texts: readonly string[]): Promise<void> {
   const standing = notifications(page).locator('[role=alert], [role=status]');
+  const seen = new Set<string>();
+  const newest = async () => {
+    const all = await standing.allTextContents();
+    seen.add(JSON.stringify(all));
+    return all.slice(0, texts.length);
+  };
   await expect
-    .poll(async () => (await standing.allTextContents()).slice(0, texts.length))
-    .toEqual([...texts]);
+    .poll(newest)
+    .toEqual([...texts])
+    .catch((error: unknown) => {
+      throw new Error(`The toasts were, one after the other: ${[...seen].join(' ')}`, {
+        cause: error,
+      });
+    });
 }
 
 /** Expects the toast at the right or the centre of the top, for 5 seconds. */

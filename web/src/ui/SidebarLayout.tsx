@@ -9,6 +9,8 @@ import { useLocalStorage } from './local-storage.ts';
 import { uiTexts } from './texts.ts';
 import { useMinWidth } from './useMinWidth.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+// With the screens, so that showing their messages never needs another request.
+import './ToastHost.tsx';
 
 export interface SidebarItem {
   label: string;

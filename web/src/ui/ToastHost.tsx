@@ -1,19 +1,18 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { cx } from './cx.ts';
-import { topmostElement, watchTopmost } from './open-dialogs.ts';
 import { uiTexts } from './texts.ts';
-import { takeToasts } from './toast.ts';
+import { takeToasts, TOAST_MS } from './toast.ts';
 import type { ToastMessage } from './toast.ts';
 import styles from './ToastHost.module.css';
+import { useToastPlace } from './useToastPlace.ts';
 
 export interface ToastHostProps {
   position: 'top-right' | 'top-center';
 }
 
-const AUTO_CLOSE_MS = 5000;
 const slide = cssTransition({
   enter: styles.enter,
   exit: styles.exit,
@@ -34,22 +33,7 @@ function show({ kind, text }: ToastMessage): void {
  * cover its buttons. On a small screen they are below the menu bar.
  */
 export function ToastHost({ position }: ToastHostProps) {
-  const [place] = useState(() => {
-    const element = document.createElement('div');
-    element.dataset['print'] = 'hide';
-    element.dataset['toasts'] = '';
-    return element;
-  });
-
-  useLayoutEffect(() => {
-    const follow = () => topmostElement().append(place);
-    follow();
-    const unwatch = watchTopmost(follow);
-    return () => {
-      unwatch();
-      place.remove();
-    };
-  }, [place]);
+  const place = useToastPlace();
 
   // Deferred: strict mode mounts twice, and the container loses its toasts in between.
   useEffect(() => {
@@ -66,7 +50,7 @@ export function ToastHost({ position }: ToastHostProps) {
   return createPortal(
     <ToastContainer
       position={position}
-      autoClose={AUTO_CLOSE_MS}
+      autoClose={TOAST_MS}
       transition={slide}
       newestOnTop
       hideProgressBar

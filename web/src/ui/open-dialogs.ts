@@ -2,22 +2,22 @@
    toasts move into the topmost open dialog, which is recorded here. */
 const dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
 /** Whether the page behind the dialogs scrolls, for `SidebarLayout.module.css`. */
-function notePageScrolls(): void {
+function recordPageScrolls(): void {
   const { scrollHeight, clientHeight } = document.documentElement;
   document.documentElement.toggleAttribute('data-page-scrolls', scrollHeight > clientHeight);
 }
 
 /** Registers an open dialog; the returned function removes it again. */
 export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
-  if (dialogs.length === 0) notePageScrolls();
+  if (dialogs.length === 0) recordPageScrolls();
   dialogs.push(dialog);
-  tell();
+  notify();
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1);
-    tell();
+    notify();
   };
 }
 

@@ -3,6 +3,9 @@ export interface ToastMessage {
   text: string;
 }
 
+/** How long a toast is shown. */
+export const TOAST_MS = 5000;
+
 type Show = (message: ToastMessage) => void;
 
 let show: Show | null = null;
