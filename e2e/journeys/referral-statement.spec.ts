@@ -6,6 +6,7 @@ import { exportedRows } from '../support/downloads.ts';
 import { waitForCode } from '../support/mail.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { setTextSize } from '../support/unbroken-texts.ts';
 
 /** A member sees who joined with their code and what they bought. */
 
@@ -57,6 +58,83 @@ test('a member without referrals reads so', async ({ page }) => {
   await expect(card(page)).toContainText('Nobody has registered with your code yet.');
 });
 
+/** A record of the list. */
+const record = (number: number, name: string | null) => ({
+  number,
+  name,
+  joinedAt: '2026-11-21T10:00:00.000Z',
+  purchases: 12,
+  quantity: 1_234_567,
+});
+
+const answerWithLongTexts = (page: Page): Promise<void> =>
+  answer(page, 'listReferrals', {
+    status: 200,
+    body: {
+      status: true,
+      message: 'Referrals',
+      data: {
+        records: [record(1, 'Venkatanarasimharajuvari S.'), record(2, null), record(3, 'Asha R.')],
+        total: 10_000,
+        page: 1,
+        limit: 10,
+        lastPage: 1_000,
+        moreThanTotal: true,
+        buyers: 4_321,
+        quantity: 123_456_789,
+        tokenSymbol: 'GLXY',
+        rules: `One per cent of their tokens.\n\n${'x'.repeat(200)}`,
+      },
+    },
+  });
+
+/** Runs in the page: the parts of a referral that extend beyond its row, and the broken words of its labels. */
+function faultsOfRow(row: Element): string[] {
+  const { right } = row.getBoundingClientRect();
+  const parts = [...row.querySelectorAll('td')].filter((part) => part.checkVisibility());
+  const beyond = parts.filter((part) => {
+    const content = document.createRange();
+    content.selectNodeContents(part.querySelector('div') ?? part);
+    return content.getBoundingClientRect().right > right;
+  });
+  // A label is a pseudo-element, which no range selects: a copy of it shows whether the words fit.
+  const broken = parts.filter((part) => {
+    const label = getComputedStyle(part, '::before');
+    if (!label.content.startsWith('"')) return false;
+    const copy = document.createElement('span');
+    copy.textContent = part.dataset['label'] ?? '';
+    copy.style.cssText = `font: ${label.font}; position: absolute; inline-size: min-content`;
+    part.append(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return parseFloat(label.inlineSize) < width - 1;
+  });
+  return [
+    ...beyond.map(({ textContent }) => `'${textContent}' extends beyond its row`),
+    ...broken.map(({ dataset }) => `'${dataset['label'] ?? ''}' is broken`),
+  ];
+}
+
+for (const [width, large] of [
+  [390, 100],
+  [390, 200],
+  [320, 200],
+] as const) {
+  test(`an opened referral with a long name is whole on ${width} px with ${large} % text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await answerWithLongTexts(page);
+    await open(page, (await makeMember()).token);
+    await setTextSize(page, large);
+    const row = card(page).locator('tbody tr').first();
+    await row.getByRole('button').click();
+    await expect(row.locator('[data-column=purchases]')).toBeVisible();
+    await expect.poll(() => row.evaluate(faultsOfRow)).toEqual([]);
+    await expectFitsNarrowPhone(page);
+  });
+}
+
 for (const [locale, title, deleted] of [
   ['en-IN', 'Your referrals', 'Deleted account'],
   ['hi-IN', 'आपके रेफ़रल', 'हटाया गया खाता'],
@@ -65,36 +143,7 @@ for (const [locale, title, deleted] of [
     test.use({ locale, viewport: PHONE });
 
     test('long names, deleted accounts, many pages and the rules fit', async ({ page }) => {
-      const record = (number: number, name: string | null) => ({
-        number,
-        name,
-        joinedAt: '2026-11-21T10:00:00.000Z',
-        purchases: 12,
-        quantity: 1_234_567,
-      });
-      await answer(page, 'listReferrals', {
-        status: 200,
-        body: {
-          status: true,
-          message: 'Referrals',
-          data: {
-            records: [
-              record(1, 'Venkatanarasimharajuvari S.'),
-              record(2, null),
-              record(3, 'Asha R.'),
-            ],
-            total: 10_000,
-            page: 1,
-            limit: 10,
-            lastPage: 1_000,
-            moreThanTotal: true,
-            buyers: 4_321,
-            quantity: 123_456_789,
-            tokenSymbol: 'GLXY',
-            rules: `One per cent of their tokens.\n\n${'x'.repeat(200)}`,
-          },
-        },
-      });
+      await answerWithLongTexts(page);
       await open(page, (await makeMember()).token);
       await expect(card(page, title)).toContainText(deleted);
       await expect(card(page, title)).toContainText('10,000+');
