@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { browserOptions } from '@prelaunch/testkit/browser';
+import { browserOptions, findBrowser } from '@prelaunch/testkit/browser';
 import { root } from '@prelaunch/testkit/product';
 import { LANGUAGE_COOKIE, type Language } from '@prelaunch/domain/languages';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -131,7 +131,8 @@ async function drawScreen(
 }
 
 async function drawAll(url: string, options: PictureOptions): Promise<void> {
-  const browser = await chromium.launch(browserOptions);
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({ ...browserOptions, executablePath });
   try {
     const screens = PICTURE_SCREENS.filter(
       ({ name }) => options.screens.length === 0 || options.screens.includes(name),

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { browserOptions } from '@prelaunch/testkit/browser';
+import { browserOptions, findBrowser } from '@prelaunch/testkit/browser';
 import type { BenchCase } from '../bench-case.ts';
 import { median } from '../load/statistics.ts';
 import { checkRow, skippedRow, valueRow, type Row } from '../report/rows.ts';
@@ -141,7 +141,7 @@ export const pages: BenchCase = {
   run: async ({ product, plan }) => {
     let browser: Browser;
     try {
-      browser = await chromium.launch(browserOptions);
+      browser = await chromium.launch({ ...browserOptions, executablePath: await findBrowser() });
     } catch (error) {
       process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
       return [skippedRow('pages', 'no browser could be started; set CHROMIUM to the path of one')];
