@@ -7,6 +7,8 @@ const ALLOWED =
 
 /** Values: addresses of mails, UPI IDs, numbers of orders, codes, hashes, dates in a browser's field. */
 const DATA = [
+  // The key of an authenticator app, in groups. It precedes the hashes, because a group can look like one.
+  /\b[A-Z2-7]{4}(?: [A-Z2-7]{4}){3,}\b/g,
   // The two parts of an address are separate, so that it wraps between them.
   /[^\s@]{0,64}@[^\s@]{0,64}/g,
   /^asha-\d*$/g,
@@ -17,8 +19,6 @@ const DATA = [
   /\b[A-Z]{4}0[0-9A-Z]{6}\b/g,
   /\b[0-9A-F]{4,}(?:…[0-9a-f]{4,})?\b/gi,
   /\b[A-Z2-7]{16,}\b/g,
-  // The key of an authenticator app, in groups.
-  /\b[A-Z2-7]{4}(?: [A-Z2-7]{4}){3,}\b/g,
 ];
 
 /** Every text that a person sees or hears on the page, with the labels of controls. */
