@@ -106,7 +106,7 @@ test.each(['/assets', '/assets/', '/.git/', '/api/v1/media/'])('%s is not listed
   expect(text).not.toMatch(/index-abc|config|HEAD|Index of/);
 });
 
-test('the page is served with 200 at the paths of screens and with 404 at other paths', async () => {
+test('the page is served with 200 at the paths of screens and with 404 at other paths; a call gets JSON', async () => {
   for (const [path, status] of [
     ['/', 200],
     ['/?from=mail', 200],
@@ -130,11 +130,14 @@ test('the page is served with 200 at the paths of screens and with 404 at other 
       expect(await answer.text()).toMatch(method === 'GET' ? /<title>GLXY/ : /^$/);
     }
   }
-  const call = await fetch(`${url}/api/v1/no/such/call`);
-  expect([call.status, await call.json()]).toMatchObject([
-    404,
-    { status: false, code: 'not_found' },
-  ]);
+  for (const path of ['/api/v1/no/such/call', '/api/', '/api', '/api?page=1']) {
+    const call = await fetch(url + path);
+    expect([path, call.status, await call.json()]).toMatchObject([
+      path,
+      404,
+      { status: false, code: 'not_found' },
+    ]);
+  }
 });
 
 test('every text response declares UTF-8', async () => {

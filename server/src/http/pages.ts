@@ -74,6 +74,9 @@ async function readPages(pagesDir: string, marks: string): Promise<(language: La
   return (language) => pages.get(language) ?? english;
 }
 
+/** Addresses of calls and files, whose 404 is JSON. */
+const NO_PAGE = /^\/(?:api|dev|assets)(?:[/?]|$)/;
+
 /** The address of the members' login. */
 const LOGIN = /^\/(?:[?#]|$)/;
 
@@ -149,8 +152,8 @@ export async function servePages(
     decorateReply: false,
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const page = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|dev|assets)\//.test(request.url);
-    if (!page) return notFound(request, reply);
+    const isPage = /^(GET|HEAD)$/.test(request.method) && !NO_PAGE.test(request.url);
+    if (!isPage) return notFound(request, reply);
     const { language, before, ownHead, after, afterOfLogin } = pageIn(languageOf(request));
     const head = NEUTRAL.test(request.url) ? null : await headOf(request.hostname.toLowerCase());
     return reply
