@@ -52,7 +52,7 @@ const shared = {
   minShareCount: 2,
   groups: [
     { name: 'first', tags: ['$initial' as const], minShareCount: 1 },
-    // Apart, because the login loads it alone, when it is idle.
+    // Apart, because the login loads only this file, when it is idle.
     { name: 'toasts', test: /\/ui\/ToastHost\.tsx|\/react-toastify\/|\/clsx\//, minShareCount: 1 },
     // This group precedes the areas, because each area takes all its modules that have no group yet.
     { name: 'kit', test: (id: string) => !AREA.test(id) },

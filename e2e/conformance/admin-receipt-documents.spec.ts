@@ -40,7 +40,7 @@ test('a PDF is shown beside the decision, and can be downloaded', async ({ page 
   await openAdmin(page, `/admin/purchaserequest?search1=${encodeURIComponent(name)}`);
   await rowsOf(page).getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(approval(page).getByRole('link', { name: 'Download' })).toBeVisible();
-  const frame = approval(page).getByTitle(`Receipt handed in by ${name}`);
+  const frame = approval(page).getByTitle(`Receipt submitted by ${name}`);
   if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
     // Without a PDF reader there is no empty frame, only the link.
     await expect(approval(page).getByText('This receipt is a document.')).toBeVisible();

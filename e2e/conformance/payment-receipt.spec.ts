@@ -272,7 +272,7 @@ test('the submitted proof is shown', async ({ page }) => {
   await buyByUpi(await signIn(page), String(800_000_000_000 + Math.floor(Math.random() * 1e11)));
   await openReceipt(page);
   await expect(receipt(page).getByText('Receipt: payment.png')).toBeVisible();
-  const image = receipt(page).getByRole('img', { name: 'The receipt that was handed in' });
+  const image = receipt(page).getByRole('img', { name: 'The submitted receipt' });
   await expect
     .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
     .toBe(10);

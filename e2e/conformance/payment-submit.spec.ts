@@ -147,7 +147,7 @@ test.describe('submitting', () => {
     await expect(page).toHaveURL('/user/buy-token');
     await page.goto(address);
     await expect(
-      page.getByRole('heading', { name: 'This order has been handed in' }),
+      page.getByRole('heading', { name: 'This order has been submitted' }),
     ).toBeVisible();
     await expect(page.getByRole('main').getByText('PENDING', { exact: true })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
@@ -201,7 +201,7 @@ test.describe('a lost reply', () => {
       'This order was already sent with other details. Please start a new order.',
     ]);
     await expect(
-      page.getByRole('heading', { name: 'This order has been handed in' }),
+      page.getByRole('heading', { name: 'This order has been submitted' }),
     ).toBeVisible();
     await expect(page.getByRole('main').getByText(number)).toBeVisible();
     expect(await ownPurchases(token)).toHaveLength(1);

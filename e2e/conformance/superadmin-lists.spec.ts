@@ -129,7 +129,7 @@ test("a purchase is viewed with its proof, and one company's purchases are expor
   await page.getByRole('button', { name: 'View', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'View Purchase' });
   await expect(dialog.getByText(`Transaction No.: ${reference}`)).toBeVisible();
-  await expect(dialog.getByRole('img', { name: `Receipt handed in by ${name}` })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: `Receipt submitted by ${name}` })).toBeVisible();
   await expect(dialog.getByText(company.companyName)).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Confirm|Reject/ })).toHaveCount(0);
   await page.keyboard.press('Escape');

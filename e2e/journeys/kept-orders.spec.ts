@@ -29,7 +29,7 @@ const kept = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Saved on this phone' }) });
 const sentTitle = (page: Page) =>
-  page.getByRole('heading', { name: 'This order has been handed in' });
+  page.getByRole('heading', { name: 'This order has been submitted' });
 
 /** The keys of what the browser keeps. */
 const stored = (page: Page) =>

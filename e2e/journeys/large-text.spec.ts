@@ -84,7 +84,7 @@ test('the approval of a purchase shows its amount above the proof, and its numbe
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const approval = page.getByRole('dialog', { name: 'Approve Purchase' });
   const proof = approval.getByRole('region', { name: 'Receipt' });
-  await expect(proof.getByRole('img', { name: `Receipt handed in by ${name}` })).toBeVisible();
+  await expect(proof.getByRole('img', { name: `Receipt submitted by ${name}` })).toBeVisible();
   const amount = approval.getByText('₹ 1,020.00', { exact: true });
   await expect(proof).toBeInViewport({ ratio: 0.75 });
   const distance = async () =>

@@ -74,7 +74,7 @@ test('a manual payment needs one confirmation and no proof', async ({ page }) =>
   ]);
   // The address identifies the order, which has been submitted.
   await page.goto(pay('PUR-200002'));
-  await expect(page.getByText('This order has been handed in')).toBeVisible();
+  await expect(page.getByText('This order has been submitted')).toBeVisible();
 });
 
 test('cancelling shows a message and returns to the purchase screen', async ({ page }) => {

@@ -128,7 +128,7 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     ]);
     await expect(desk(page)).not.toContainText('The amounts are equal.');
     await expect(
-      desk(page).getByRole('img', { name: `Receipt handed in by ${mistyped.name}` }),
+      desk(page).getByRole('img', { name: `Receipt submitted by ${mistyped.name}` }),
     ).toBeVisible();
     await expectGoodScreen(page);
     await expectFocusTrapped(page, desk(page));

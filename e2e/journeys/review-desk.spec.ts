@@ -70,7 +70,7 @@ test('an admin reviews purchases by keyboard, and sees which one another admin h
     await expect(desk(page)).toContainText('The member typed the same amount.');
     await expect(desk(page).getByText(same.referenceNumber, { exact: true })).toBeVisible();
     await expect(
-      desk(page).getByRole('img', { name: `Receipt handed in by ${name}` }),
+      desk(page).getByRole('img', { name: `Receipt submitted by ${name}` }),
     ).toBeVisible();
     await expect(queue(page).getByRole('button')).toHaveCount(4);
     await expect(
@@ -151,7 +151,7 @@ test('an admin reviews purchases by keyboard, and sees which one another admin h
 
   await test.step('leaves with Escape, and the focus returns', async () => {
     await expect(desk(page)).toContainText('The member typed no amount.');
-    await expect(desk(page)).toContainText('Paid by hand: no receipt was handed in.');
+    await expect(desk(page)).toContainText('Paid by hand: no receipt was submitted.');
     await page.keyboard.press('Escape');
     await expect(desk(page)).toHaveCount(0);
     await expect(open(page)).toBeFocused();
@@ -224,7 +224,7 @@ test.describe('on a phone', () => {
       desk(page)
         .getByRole('paragraph')
         .filter({ hasText: /^₹ 1,25,925\.92$/ }),
-      desk(page).getByText('Paid by hand: no receipt was handed in.'),
+      desk(page).getByText('Paid by hand: no receipt was submitted.'),
       desk(page).getByText('Order Number', { exact: true }),
       approve(page),
     ];

@@ -63,7 +63,7 @@ export async function upload(
   return stored.id;
 }
 
-/** Buys over the API, with a picture as its proof; a proof that others have handed in is marked. */
+/** Buys over the API, with a picture as its proof; a proof that others have submitted is marked. */
 export async function buyByUpi(
   token: string,
   referenceNumber: string,

@@ -20,7 +20,7 @@ export const purchaseInvariants = [
                     coalesce(p.decided_by::text, 'nobody'),
                     coalesce(p.decided_at::text, 'no time'), coalesce(d.times, 0)),
              case p.status when 'PENDING' then 'not decided, no audit entry'
-               else 'decided later than handed in, one audit entry of the same person' end
+               else 'decided later than submitted, one audit entry of the same person' end
       from purchases p left join decisions d
         on d.company_id = p.company_id and d.subject_id = p.id::text
       where case when p.status = 'PENDING'

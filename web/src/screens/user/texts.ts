@@ -312,7 +312,7 @@ export const paymentTexts = {
 
   manualFailed: 'Failed to submit manual payment.',
 
-  sentTitle: 'This order has been handed in',
+  sentTitle: 'This order has been submitted',
   sentText: {
     PENDING: 'It is waiting for approval by the company. You get a mail when it is decided.',
     APPROVED: 'It is approved. The tokens are yours.',
@@ -370,7 +370,7 @@ export const historyTexts = {
   fee: 'Platform fees',
   amount: 'Amount',
   file: 'Receipt',
-  fileAlt: 'The receipt that was handed in',
+  fileAlt: 'The submitted receipt',
   openFile: 'Open',
   timeline: 'Timeline',
   submitted: 'Submitted',

@@ -74,7 +74,7 @@ export const purchaseTexts = {
 
 export const receiptTexts = {
   label: 'Receipt',
-  alt: (name: string) => `Receipt handed in by ${name}`,
+  alt: (name: string) => `Receipt submitted by ${name}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show the whole receipt',
@@ -82,5 +82,5 @@ export const receiptTexts = {
   failed: 'The receipt could not be shown here.',
   document: 'This receipt is a document. Open it to read it before you decide.',
   download: 'Download',
-  byHand: 'Paid by hand: no receipt was handed in.',
+  byHand: 'Paid by hand: no receipt was submitted.',
 } as const;
