@@ -15,23 +15,25 @@ const toasts = (page: Page): Locator => page.getByRole('alert').filter({ visible
 async function expectFree(page: Page, controls: Locator): Promise<void> {
   await expect(toasts(page).first()).toBeVisible();
   expect(await controls.count()).toBeGreaterThan(0);
-  const covered = async () => {
-    const found: string[] = [];
-    for (const toast of await toasts(page).all()) {
-      const over = await toast.boundingBox();
-      for (const control of await controls.all()) {
-        const box = await control.boundingBox();
-        if (over === null || box === null) throw new Error('a toast or a control is not shown');
-        const apart =
-          over.x + over.width <= box.x ||
-          box.x + box.width <= over.x ||
-          over.y + over.height <= box.y ||
-          box.y + box.height <= over.y;
-        if (!apart) found.push(`${JSON.stringify(over)} covers ${JSON.stringify(box)}`);
-      }
-    }
-    return found;
-  };
+  // One evaluation measures all of them: an older toast may disappear at any moment.
+  const covered = () =>
+    controls.evaluateAll((elements) =>
+      [...document.querySelectorAll('[data-toasts] [role=alert]')].flatMap((toast) => {
+        const over = toast.getBoundingClientRect();
+        return elements
+          .filter((element) => {
+            const box = element.getBoundingClientRect();
+            if (box.width === 0) throw new Error('a control is not shown');
+            return (
+              over.right > box.left &&
+              box.right > over.left &&
+              over.bottom > box.top &&
+              box.bottom > over.top
+            );
+          })
+          .map((element) => `'${toast.textContent}' covers '${element.textContent}'`);
+      }),
+    );
   await expect.poll(covered, { timeout: 3_000 }).toEqual([]);
 }
 
