@@ -88,7 +88,7 @@ const answerWithLongTexts = (page: Page): Promise<void> =>
     },
   });
 
-/** Runs in the page: the parts of a referral that extend beyond its row, and the broken words of its labels. */
+/** Runs in the page: the parts of a referral that extend beyond its row, the broken words of its labels, and a broken figure. */
 function faultsOfRow(row: Element): string[] {
   const { right } = row.getBoundingClientRect();
   const parts = [...row.querySelectorAll('td')].filter((part) => part.checkVisibility());
@@ -109,7 +109,11 @@ function faultsOfRow(row: Element): string[] {
     copy.remove();
     return parseFloat(label.inlineSize) < width - 1;
   });
+  const figure = document.createRange();
+  figure.selectNodeContents(row.querySelector('[data-column=purchases] div') ?? row);
+  const lines = new Set([...figure.getClientRects()].map(({ top }) => Math.round(top)));
   return [
+    ...(lines.size > 1 ? [`'${figure.toString()}' has ${String(lines.size)} lines`] : []),
     ...beyond.map(({ textContent }) => `'${textContent}' extends beyond its row`),
     ...broken.map(({ dataset }) => `'${dataset['label'] ?? ''}' is broken`),
   ];
@@ -147,6 +151,7 @@ for (const [locale, title, deleted] of [
       await open(page, (await makeMember()).token);
       await expect(card(page, title)).toContainText(deleted);
       await expect(card(page, title)).toContainText('10,000+');
+      await expect(card(page, title)).toContainText('4,321');
       await expect(card(page, title)).toContainText('One per cent of their tokens.');
       await expectAccessible(page);
       await expectFitsNarrowPhone(page);

@@ -53,7 +53,7 @@ function Totals({ statement }: { readonly statement: Statement }) {
       </div>
       <div>
         <dt>{texts.buyers}</dt>
-        <dd>{buyers}</dd>
+        <dd>{counted(buyers, false)}</dd>
       </div>
       <div>
         <dt>{texts.quantity}</dt>
