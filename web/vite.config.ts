@@ -45,8 +45,9 @@ function listScreens(): Plugin {
 const AREA = /\/src\/(?:screens\/)?(admin|superadmin|staff)\//;
 
 /**
- * Bundles the modules of the first page into one file, those of the toasts into another, those that several later screens
- * share into a third, and those that both staff areas share into a fourth. By default there would be thirty files, each with a round trip.
+ * Bundles the modules of the first page into one file, those of the toasts into another, those that several later
+ * screens share into a third, and those that both staff areas share into a fourth. By default there would be thirty
+ * files, each with a round trip.
  */
 const shared = {
   minShareCount: 2,

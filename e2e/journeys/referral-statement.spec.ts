@@ -88,7 +88,10 @@ const answerWithLongTexts = (page: Page): Promise<void> =>
     },
   });
 
-/** Runs in the page: the parts of a referral that extend beyond its row, the broken words of its labels, and a broken figure. */
+/**
+ * Runs in the page: returns the parts of a referral that extend beyond its row, the labels with a broken word, and a broken
+ * figure, each as one line.
+ */
 function faultsOfRow(row: Element): string[] {
   const { right } = row.getBoundingClientRect();
   const parts = [...row.querySelectorAll('td')].filter((part) => part.checkVisibility());
