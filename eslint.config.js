@@ -103,6 +103,19 @@ export default tseslint.config(
       '@typescript-eslint/restrict-plus-operands': ['error', { allowAny: true }],
     },
   },
+  {
+    files: ['e2e/**'],
+    ignores: ['e2e/support/layout.ts', 'e2e/pictures.main.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'setViewportSize',
+          message: 'Call resizeTo of support/layout.ts, which waits for the new layout.',
+        },
+      ],
+    },
+  },
   { files: ['web/src/api/log.ts'], rules: { 'no-console': 'off' } },
   {
     files: [

@@ -13,6 +13,7 @@ import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
@@ -118,7 +119,7 @@ test.describe('the table', () => {
       const row = page.locator('tbody tr').first();
       const height = async () => (await row.boundingBox())?.height ?? 0;
       await expect.poll(height).toBeLessThan(54);
-      await page.setViewportSize({ width: 390, height: 844 });
+      await resizeTo(page, { width: 390, height: 844 });
       /** The columns from top to bottom. */
       const order = () =>
         row.evaluate((cells) =>
@@ -222,11 +223,11 @@ test.describe('on a phone', () => {
       madeUpEntry({ subject: { type: 'user', id: 'x', label: 'Asha 123456789012345678' } }),
       madeUpEntry({ action: 'account.add', before: null, after }),
     ]);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resizeTo(page, { width: 320, height: 640 });
     await openAudit(page);
     await expect(actions(page)).toHaveCount(3);
-    for (const size of ['100%', '200%']) {
-      await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+    for (const size of [100, 200]) {
+      await setTextSize(page, size);
       await expectWholeLabels(page);
       await expectWholeWords(page);
     }
@@ -262,7 +263,7 @@ test('an address is in one line where the table has columns', async ({ page }) =
     const address = who.getByText(email, { exact: true });
     await expect(address).toBeVisible();
     for (const width of [768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resizeTo(page, { width, height: 800 });
       await expect.poll(() => linesOf(address), { message: `${email}, ${width} px` }).toBe(1);
     }
   }

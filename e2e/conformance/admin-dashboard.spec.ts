@@ -11,6 +11,7 @@ import {
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
 import { chart, FIGURES } from '../support/charts.ts';
+import { layoutAtRest, resizeTo } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
@@ -118,7 +119,7 @@ test.describe('the screen', () => {
       'Verification Pending',
     ]);
     await expect(counts(page)).toHaveText(DASHES);
-    await page.evaluate(() => document.fonts.ready);
+    await layoutAtRest(page);
     const boxes = () =>
       cards(page).evaluateAll((all) =>
         all.map((card) => [card.getBoundingClientRect().top, card.clientHeight]),
@@ -158,11 +159,11 @@ test.describe('the screen', () => {
       [1280, 1],
       [768, 2],
     ] as const) {
-      await page.setViewportSize({ width, height: 1024 });
+      await resizeTo(page, { width, height: 1024 });
       await expect.poll(() => lines('dt'), { message: `${String(width)} px` }).toBe(cards);
       await expect.poll(() => lines('dd'), { message: `${String(width)} px` }).toBe(cards);
     }
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resizeTo(page, { width: 320, height: 640 });
     const apart = async () => {
       const labels = await boxes('dt');
       return (await boxes('dd')).map(({ middle }, at) =>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminToken, call, makeMember, siteProgram } from '../support/api.ts';
 import { change, cutOff, refusal, answer, sentCalls } from '../support/answers.ts';
+import { layoutAtRest, resizeTo } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
@@ -107,6 +108,7 @@ test.describe('the sidebar', () => {
       '/admin/dashboard',
     );
     const width = async () => (await side.boundingBox())?.width ?? 0;
+    await layoutAtRest(page);
     const full = await width();
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect.poll(width).toBeLessThan(full / 2);
@@ -231,7 +233,7 @@ test.describe('the session', () => {
 test('the bar is as wide as the window on a page that does not scroll, also behind a dialog', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 768, height: 2_400 });
+  await resizeTo(page, { width: 768, height: 2_400 });
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/usermanage');
   await settled(page);

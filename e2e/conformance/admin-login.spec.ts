@@ -9,6 +9,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
+import { layoutAtRest } from '../support/layout.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
@@ -48,6 +49,7 @@ test.describe('the screen', () => {
     await test.step('the coin with its texts is in the middle of the picture', async () => {
       const picture = page.getByRole('complementary');
       const box = async (of: Locator) => (await of.boundingBox()) ?? { y: 0, height: 0 };
+      await layoutAtRest(page);
       const { height } = await box(picture);
       const coin = await box(picture.locator('img'));
       const line = await box(picture.locator('p').last());

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminToken } from '../support/api.ts';
 import { answer, sentCalls } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { layoutAtRest } from '../support/layout.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
@@ -57,6 +58,7 @@ test("checkboxes have our own colours in the dark theme, and all have one size; 
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await layoutAtRest(page);
   const card = page.getByRole('table').locator('..');
   const surface = await card.evaluate((element) => getComputedStyle(element).backgroundColor);
   for (const box of [selectAll(page), boxes(page).first()]) {
@@ -124,12 +126,14 @@ test('several purchases are decided with one question and one call, and each fai
 }) => {
   await test.step('their buttons appear with the first tick, and move no row', async () => {
     await expect(selected(page)).toHaveCount(0);
+    await layoutAtRest(page);
     const before = await boxes(page).first().boundingBox();
     await boxes(page).first().check();
     await expect(selected(page).getByRole('button')).toHaveText([
       'Approve selected (1)',
       'Reject selected (1)',
     ]);
+    await layoutAtRest(page);
     expect(await boxes(page).first().boundingBox()).toEqual(before);
     await expect(selectAll(page)).toBeChecked({ indeterminate: true });
     await selectAll(page).check();

@@ -10,6 +10,7 @@ import {
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -129,8 +130,9 @@ test.describe('the tables', () => {
     await makeUpRequests(page, many(2));
     await openRequests(page);
     await expect(serials(page)).toHaveCount(2);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     await expect(page.getByLabel('Select all on this page')).toBeVisible();
+    await layoutAtRest(page);
     const starts = await page
       .getByRole('checkbox')
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().left));
@@ -141,7 +143,7 @@ test.describe('the tables', () => {
   test('as cards have their names below each other, also behind a number of two digits', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await makeUpRequests(page, many(10));
     await openRequests(page);
     await expect(serials(page)).toHaveCount(10);
@@ -159,15 +161,16 @@ test.describe('the tables', () => {
     await expect(serials(page)).toHaveCount(10);
     await test.step('ten rows scroll with the page, below a header that stays', async () => {
       const card = page.getByRole('table').locator('..');
+      await layoutAtRest(page);
       const hidden = await card.evaluate(
         ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
       );
       expect(hidden).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 400 });
+      await resizeTo(page, { width: 1280, height: 400 });
       await serials(page).last().scrollIntoViewIfNeeded();
       const header = page.getByRole('columnheader', { name: 'Final Amount' });
       await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await resizeTo(page, { width: 1280, height: 800 });
     });
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
@@ -198,10 +201,10 @@ test.describe('the buyer of a purchase', () => {
         },
         [text, tariq.name],
       );
-    await page.setViewportSize({ width: 1600, height: 900 });
+    await resizeTo(page, { width: 1600, height: 900 });
     await expect(page.getByText('Not at the bank')).toBeVisible();
     await expect.poll(async () => Math.abs(await below('Not at the bank'))).toBeLessThan(2);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await expect.poll(() => below('Not at the bank')).toBeGreaterThan(10);
     await expect.poll(async () => Math.abs(await below('₹ 1,25,925.92'))).toBeLessThan(2);
   });
@@ -227,7 +230,7 @@ test.describe('the buyer of a purchase', () => {
       );
     const expectInLine = async () => {
       for (const width of [390, 360]) {
-        await page.setViewportSize({ width, height: 844 });
+        await resizeTo(page, { width, height: 844 });
         await expect.poll(() => linesOf(mark), { message: `${String(width)} px` }).toBe(1);
         await expect.poll(isInside).toBe(true);
       }
@@ -247,8 +250,8 @@ test.describe('the buyer of a purchase', () => {
         .getByText(text, { exact: true })
         .evaluate((badge) => getComputedStyle(badge).backgroundColor);
     await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
-    expect(await backgroundOf('Waiting')).toBe('rgba(0, 0, 0, 0)');
-    expect(await backgroundOf('Pending')).not.toBe('rgba(0, 0, 0, 0)');
+    await expect.poll(() => backgroundOf('Waiting')).toBe('rgba(0, 0, 0, 0)');
+    await expect.poll(() => backgroundOf('Pending')).not.toBe('rgba(0, 0, 0, 0)');
   });
 
   test("one's own purchase cannot be decided or selected, with the reason", async ({ page }) => {
@@ -343,6 +346,7 @@ test.describe('the approve modal', () => {
     );
     await expect(approval(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
     // The link and the buttons of the footer share a line.
+    await layoutAtRest(page);
     const middles = ['Next in queue', 'Cancel', 'Confirm'].map(async (name) => {
       const box = await approval(page).getByRole('button', { name }).boundingBox();
       return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);

@@ -4,6 +4,7 @@ import { answer, change, hold, refusal, restore, sentCalls } from '../support/an
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -73,7 +74,7 @@ test.describe("the admin's work", () => {
       pendingSum: 44_44_444.44,
       oldestPendingAt: new Date(Date.now() - 24 * 24 * 3_600_000).toISOString(),
     }));
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await openAdmin(page);
     const tiles = page.getByRole('region', { name: 'Today' }).getByRole('link');
     await expect(tiles.first()).toContainText('The oldest: 24 days ago');
@@ -103,12 +104,13 @@ test.describe("the admin's work", () => {
     const release = await hold(page, 'getAdminWork');
     await openAdmin(page);
     await expect(page.getByRole('table', { name: 'Referral Supply' })).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
+    await layoutAtRest(page);
     const card = page.getByRole('region', { name: 'Today' });
     const before = await card.boundingBox();
     release();
     await expect(card).toContainText('Nothing waits for a decision');
     await expect(card).toContainText('Every member is verified');
+    await layoutAtRest(page);
     expect(await card.boundingBox()).toEqual(before);
   });
 
@@ -130,11 +132,11 @@ test.describe("the company's trends", () => {
   test('show all ranges, and both ends of the axis in one line, on the narrowest phone with large text', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resizeTo(page, { width: 320, height: 640 });
     await change(page, 'getAdminTrends', () => TRENDS);
     await openAdmin(page);
     await expect(panel(page).getByText('₹ 12,000.00')).toBeVisible();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     const tabs = panel(page).getByRole('tablist');
     const hidden = () => tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
     await expect.poll(hidden).toBeLessThanOrEqual(0);

@@ -9,6 +9,7 @@ import {
 } from '../support/answers.ts';
 import { adminToken } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 import { addUser, madeUpUser, makeUpUsers } from '../support/users.ts';
@@ -45,7 +46,7 @@ test.describe('the cards', () => {
       madeUpUser({ isApproved: false }),
       ...many(1),
     ]);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await openUsers(page);
     await expect(serials(page)).toHaveCount(10);
     const edges = () =>
@@ -58,15 +59,17 @@ test.describe('the cards', () => {
             ),
           ),
         ]);
-    for (const size of ['100%', '200%']) {
-      await page.setViewportSize(
-        size === '100%' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    for (const size of [100, 200]) {
+      await resizeTo(
+        page,
+        size === 100 ? { width: 390, height: 844 } : { width: 1280, height: 800 },
       );
-      await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+      await setTextSize(page, size);
       await expect.poll(edges).toHaveLength(1);
     }
     const boxes = page.getByRole('checkbox');
     await expect(boxes).toHaveCount(2);
+    await layoutAtRest(page);
     const starts = await boxes.evaluateAll((all) =>
       all.map((box) => Math.round(box.getBoundingClientRect().left)),
     );
@@ -77,7 +80,7 @@ test.describe('the cards', () => {
     page,
   }) => {
     await makeUpUsers(page, [madeUpUser({ isApproved: false }), madeUpUser()]);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await openUsers(page);
     await expect(serials(page)).toHaveCount(2);
     /** How far the details button is from the middle of the name, and the height, of each card. */
@@ -96,13 +99,14 @@ test.describe('the cards', () => {
     await expect
       .poll(async () => Math.max(...(await cards()).map(({ off }) => off)))
       .toBeLessThan(4);
+    await layoutAtRest(page);
     const [waiting, verified] = (await cards()).map(({ height }) => height);
     expect(Math.abs(Number(waiting) - Number(verified))).toBeLessThan(3);
   });
 
   test('are less than 100 px high, and their buttons do not cover each other', async ({ page }) => {
     await makeUpUsers(page, many(3));
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await openUsers(page);
     await expect(serials(page)).toHaveCount(3);
     const row = rows(page).nth(1);

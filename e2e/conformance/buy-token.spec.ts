@@ -1,6 +1,7 @@
 import { siteProgram } from '../support/api.ts';
 import { change } from '../support/answers.ts';
 import { amount, buy, gotoBuy, INVALID, line, openBuy } from '../support/buy-token.ts';
+import { resizeTo } from '../support/layout.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
@@ -209,7 +210,7 @@ test('BUY NOW is disabled without supply, at price 0 or below, and with 10 pendi
 });
 
 test('on a phone, the token is one line that opens, below the amount', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await openBuy(page);
   const token = page.getByRole('main').getByRole('button', { name: /^GLXY ₹ 10\.00/ });
   await expect(token).toHaveAttribute('aria-expanded', 'false');
@@ -222,7 +223,7 @@ test('on a phone, the token is one line that opens, below the amount', async ({ 
 });
 
 test('on a phone, the total and the button are visible while a member types', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
+  await resizeTo(page, { width: 390, height: 700 });
   await openBuy(page);
   await amount(page).fill('5000');
   await expect(buy(page)).toBeInViewport({ ratio: 1 });

@@ -2,11 +2,12 @@ import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Locator } from '@playwright/test';
 import { makeMember } from '../support/api.ts';
 import { amount, buy, openBuy } from '../support/buy-token.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { button, METHODS, openMethod, openPayment, openProof, tab } from '../support/payment.ts';
 import { madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectUnbrokenTexts, setTextSize } from '../support/unbroken-texts.ts';
+import { expectUnbrokenTexts } from '../support/unbroken-texts.ts';
 
 /** The screens on which members buy, on phones, with large text and on the smallest desktop. */
 
@@ -40,7 +41,7 @@ for (const width of [320, 390]) {
         await amount(page).fill(TEN_LAKH);
         await expect(buy(page)).toBeEnabled();
         await expectUnbrokenTexts(page);
-        expect(await hiddenPart(amount(page))).toBeLessThanOrEqual(0);
+        await expect.poll(() => hiddenPart(amount(page))).toBeLessThanOrEqual(0);
       });
 
       for (const method of METHODS) {
@@ -50,7 +51,7 @@ for (const width of [320, 390]) {
           await openMethod(page, method, paymentAddress(newOrderNumber(), TEN_LAKH));
           await setTextSize(page, text);
           await expectUnbrokenTexts(page);
-          expect(await isInsideList(tab(page, method))).toBe(true);
+          await expect.poll(() => isInsideList(tab(page, method))).toBe(true);
         });
       }
 
@@ -90,7 +91,7 @@ for (const width of [320, 390]) {
 }
 
 test('on a phone all amounts of the history end at the same edge', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const { token } = await makeMember();
   await openAs(page, 'user', token);
   await makeUpHistory(page, [
@@ -100,6 +101,7 @@ test('on a phone all amounts of the history end at the same edge', async ({ page
   await page.goto('/user/payment-history?status=ALL');
   const amounts = page.locator('td[data-column="amount"]');
   await expect(amounts).toHaveCount(2);
+  await layoutAtRest(page);
   const boxes = await Promise.all((await amounts.all()).map((cell) => cell.boundingBox()));
   const ends = boxes.map((box) => (box === null ? null : box.x + box.width));
   expect(new Set(ends).size).toBe(1);
@@ -112,7 +114,7 @@ for (const [place, width, text] of [
   test(`${place} a payment has three lines with one text edge, and its status in the first`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     const { token } = await makeMember();
     await openAs(page, 'user', token);
     await makeUpHistory(page, [
@@ -152,7 +154,7 @@ for (const [place, width, text] of [
 test('the amount to pay is larger than its label at 320 px with text of 200 %', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 844 });
+  await resizeTo(page, { width: 320, height: 844 });
   await openMethod(page, 'UPI', paymentAddress(newOrderNumber(), '250000'));
   await setTextSize(page, 200);
   const line = page.getByRole('tabpanel').locator('dl > div', { hasText: 'Amount to pay' });
@@ -168,7 +170,7 @@ test('PAY is visible without scrolling at 1280 x 800', async ({ page }) => {
 });
 
 test('a payment code of capitals is whole at 390 px with text of 200 %', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await page.addInitScript((key) => {
     crypto.randomUUID = () => key as ReturnType<typeof crypto.randomUUID>;
   }, KEY_OF_WIDE_CODE);
@@ -182,7 +184,7 @@ test('a payment code of capitals is whole at 390 px with text of 200 %', async (
 test('each bank detail has its copy button at its right at 320 px with text of 200 %', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await openMethod(page, 'Banking');
   await setTextSize(page, 200);
   const details = page.getByRole('tabpanel').locator('dl').first().locator('dd');
@@ -202,7 +204,7 @@ test('each bank detail has its copy button at its right at 320 px with text of 2
 test('a row of the history with the note that its tokens are not reserved fits at 1280 px', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resizeTo(page, { width: 1280, height: 800 });
   const { token } = await makeMember();
   await openAs(page, 'user', token);
   await makeUpHistory(page, [

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeUpList } from '../support/answers.ts';
 import { adminToken, superAdminToken } from '../support/api.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { openHistory } from '../support/payment-history.ts';
 import { madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectUnbrokenTexts, setTextSize } from '../support/unbroken-texts.ts';
+import { expectUnbrokenTexts } from '../support/unbroken-texts.ts';
 import { madeUpUser, makeUpUsers } from '../support/users.ts';
 
 /** The lines and edges of the cards into which the rows of a list change on a phone. */
@@ -153,7 +154,7 @@ test('a purchase of all companies has one left edge, equal margins, and both fil
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   await expect.poll(async () => new Set(await filters()).size).toBe(1);
 
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   const lastLine = async () => {
     const parts = await partsOf(page, {
       date: cell('date'),
@@ -168,7 +169,7 @@ test('a purchase of all companies has one left edge, equal margins, and both fil
 });
 
 test('payments of every amount begin and end at the same edges at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await makeUpHistory(page, [
     madeUpPurchase({ amount: 12_000_000, finalAmount: 12_240_000, status: 'APPROVED' }),
     madeUpPurchase({ amount: 500, finalAmount: 510, status: 'APPROVED', paymentMethod: 'MANUAL' }),
@@ -198,7 +199,7 @@ test('payments of every amount begin and end at the same edges at 320 px', async
 test('a transaction ID of 16 characters is in one line at 320 px with text of 200 %', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await makeUpHistory(page, [madeUpPurchase({ transactionId: 'CNRBN26321389470' })]);
   await openHistory(page);
   await expect(page.getByText('CNRBN26321389470')).toBeVisible();
@@ -273,7 +274,7 @@ test('the commands for super admins grow with the text, and break only at spaces
   const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
   await expect(commands.getByRole('code')).toHaveCount(2);
   for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     await setTextSize(page, 200);
     const faults = () =>
       commands.getByRole('code').evaluateAll((codes) =>
@@ -336,7 +337,7 @@ test("'View' is a text on a card, and a button in a table", async ({ page }) => 
       [390, '0px'],
       [1280, '1px'],
     ] as const) {
-      await page.setViewportSize({ width, height: 844 });
+      await resizeTo(page, { width, height: 844 });
       await expect
         .poll(() => look(page.getByRole(view, { name: 'View' }).first()), { message: address })
         .toEqual([border, 'none', '600']);

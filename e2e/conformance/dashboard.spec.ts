@@ -11,6 +11,7 @@ import {
 } from '../support/answers.ts';
 import { call, makeMember, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { layoutAtRest, resizeTo } from '../support/layout.ts';
 import { approve, BOUGHT_AT, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
@@ -176,7 +177,7 @@ test.describe('a table without rows', () => {
   }
 
   test('names its columns on a phone too', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await openDashboard(page);
     await card(page, 'My Stock').click();
     await table(page, 'My Stock').scrollIntoViewIfNeeded();
@@ -267,12 +268,13 @@ test.describe('the rows of Global Stock', () => {
   });
 
   test('fit into the card on a tablet, with large quantities too', async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 1024 });
+    await resizeTo(page, { width: 768, height: 1024 });
     for (const quantity of [87_222, 1_234_567_890]) {
       await answer(page, 'listGlobalStock', listOf([holding({ quantity })]));
       await openDashboard(page);
       await expect(row(table(page), 0).locator('[data-column=quantity]')).toHaveText(/\d/);
       // The distances from the cells' contents to the edge of the frame.
+      await layoutAtRest(page);
       const distances = await table(page).evaluate((element) => {
         const edge = element.parentElement?.getBoundingClientRect().right ?? 0;
         const shown = [...element.querySelectorAll('tbody td > div')]
@@ -285,7 +287,7 @@ test.describe('the rows of Global Stock', () => {
   });
 
   test('are cards on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await answer(page, 'listGlobalStock', listOf([holding()]));
     await openDashboard(page);
     // By element, because folded cells have no role until they are shown.

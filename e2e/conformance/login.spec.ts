@@ -10,6 +10,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
+import { layoutAtRest, resizeTo } from '../support/layout.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
 
@@ -86,11 +87,13 @@ test.describe('the screen', () => {
       const picture = page.getByRole('complementary');
       const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
       await expect(picture.getByRole('listitem')).toHaveText(texts);
+      await layoutAtRest(page);
       expect(await top(reasons.first())).toBeGreaterThan(await top(picture.getByText('₹ 10.00')));
-      await page.setViewportSize({ width: 390, height: 844 });
+      await resizeTo(page, { width: 390, height: 844 });
       await expect(page.getByRole('main').getByRole('listitem')).toHaveText(texts);
       await expect(reasons).toHaveCount(3);
       const button = page.getByRole('button', { name: 'Log in' });
+      await layoutAtRest(page);
       expect(await top(reasons.first())).toBeGreaterThan(await top(button));
       const { height = 0 } = (await picture.boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(200);

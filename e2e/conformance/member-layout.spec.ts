@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test';
 import { makeUpList } from '../support/answers.ts';
 import { makeMember } from '../support/api.ts';
 import { openBuy } from '../support/buy-token.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { button, METHODS, openMethod, openPayment, orderDetails, tab } from '../support/payment.ts';
 import { many, openHistory, pager } from '../support/payment-history.ts';
 import { BOUGHT_AT, makeUpHistory } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { setTextSize } from '../support/unbroken-texts.ts';
 
 /** The places of controls and texts on the members' screens, from phones with large text to a desktop. */
 
@@ -72,7 +72,7 @@ test.describe('on a phone of 320 px with text of 200 %', () => {
 
   test('the tabs of the payment are in one line', async ({ page }) => {
     for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resizeTo(page, { width, height: 844 });
       await openPayment(page);
       await setTextSize(page, 200);
       const tops = async () => {
@@ -138,12 +138,13 @@ test.describe('on a phone of 320 px with text of 200 %', () => {
 test('on a phone the addresses of ranks 1 to 10 and their dates begin in line', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await makeUpList(page, 'listGlobalStock', RANKS, () => true);
   await openAs(page, 'user', (await makeMember()).token);
   await page.goto('/user/dashboard');
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(11);
+  await layoutAtRest(page);
   const starts = await table
     .locator('td[data-column=wallet] > div, td[data-column=time] > div')
     .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
@@ -152,21 +153,24 @@ test('on a phone the addresses of ranks 1 to 10 and their dates begin in line', 
 });
 
 test('on a phone the referral code has its copy button beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await openAs(page, 'user', (await makeMember()).token);
   await page.goto('/user/profile');
   const code = page.getByLabel('Referral Code');
   const copy = code.locator('xpath=..').getByRole('button');
+  await expect(copy).toBeVisible();
+  await layoutAtRest(page);
   expect(await below(code, copy)).toBeCloseTo(0, 0);
   expect(await code.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
 for (const width of [320, 390, 1280]) {
   test(`each payment app has its name in one line at ${String(width)} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     await openMethod(page, 'UPI');
     const apps = page.getByRole('list', { name: 'Pay with' }).getByRole('listitem');
     await expect(apps).toHaveText(['Google Pay', 'PhonePe', 'Paytm']);
+    await layoutAtRest(page);
     const lines = await apps.evaluateAll((all) =>
       all.map((app) => {
         const range = document.createRange();
@@ -185,8 +189,9 @@ for (const [width, height] of [
   test(`on a tablet of ${String(width)} px the order is above the methods, and PAY is visible without scrolling`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height });
+    await resizeTo(page, { width, height });
     await openMethod(page, 'UPI');
+    await layoutAtRest(page);
     const [details, list] = [await boxOf(orderDetails(page)), await boxOf(tab(page, 'UPI'))];
     expect(details.bottom).toBeLessThan(list.top);
     const panel = await boxOf(page.getByRole('tabpanel'));
@@ -199,7 +204,7 @@ for (const [width, height] of [
 test('with text of 200 % at 768 px the bar with the total is as wide as its card', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
+  await resizeTo(page, { width: 768, height: 1024 });
   await openBuy(page);
   await setTextSize(page, 200);
   const bar = page.getByRole('button', { name: 'BUY NOW' }).locator('xpath=..');
@@ -214,7 +219,7 @@ test('with text of 200 % at 768 px the bar with the total is as wide as its card
 test('on a tablet at least 12 px separate the amounts of the history from the transaction IDs', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
+  await resizeTo(page, { width: 768, height: 1024 });
   const amounts = { amount: 15_606, finalAmount: 15_918.12 };
   await makeUpHistory(page, [...many(1, amounts), ...many(1, { ...amounts, status: 'APPROVED' })]);
   await openHistory(page, '?status=ALL');

@@ -8,6 +8,7 @@ import {
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
 import { call, makeMember } from '../support/api.ts';
+import { resizeTo } from '../support/layout.ts';
 import { many, openHistory, serials } from '../support/payment-history.ts';
 import { buy, buyByUpi, madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
 import { expect, test } from '../support/test.ts';
@@ -37,7 +38,7 @@ test.describe('filter and search', () => {
 
   test('shows its whole placeholder on a phone', async ({ page }) => {
     await makeUpHistory(page, many(1));
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await openHistory(page);
     const spare = () =>
       page.getByRole('searchbox').evaluate((input: HTMLInputElement) => {

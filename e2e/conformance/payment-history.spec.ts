@@ -1,5 +1,6 @@
 import { makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { resizeTo } from '../support/layout.ts';
 import { cellsOf, many, openHistory, pager, serials } from '../support/payment-history.ts';
 import { buy, madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,7 +42,7 @@ test.describe('the table', () => {
       'View',
     ]);
     await test.step('on a tablet all columns are visible', async () => {
-      await page.setViewportSize({ width: 768, height: 1024 });
+      await resizeTo(page, { width: 768, height: 1024 });
       await expect(page.getByRole('button', { name: 'View receipt 1' })).toBeInViewport();
       const frame = page.getByRole('table').locator('..');
       const excess = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
@@ -52,7 +53,7 @@ test.describe('the table', () => {
 
   for (const width of [768, 820, 1024]) {
     test(`has every View button 12 px within its card at ${String(width)} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 1024 });
+      await resizeTo(page, { width, height: 1024 });
       await makeUpHistory(page, [
         madeUpPurchase({ status: 'APPROVED' }),
         madeUpPurchase({
@@ -122,7 +123,7 @@ test.describe('the table', () => {
   });
 
   test('shows cards on a phone, and every cell names its column', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     await makeUpHistory(page, many(2));
     await openHistory(page);
     const first = cellsOf(page, 0);

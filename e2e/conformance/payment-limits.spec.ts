@@ -1,6 +1,7 @@
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
+import { layoutAtRest, setTextSize } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { button, openMethod, orderDetails, tab } from '../support/payment.ts';
@@ -76,7 +77,7 @@ test.describe('text of 200 % on a phone of 320 px', () => {
       page,
     }) => {
       await openAmount(page, method, '250000');
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await setTextSize(page, 200);
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow).toBeLessThanOrEqual(0);
@@ -85,9 +86,9 @@ test.describe('text of 200 % on a phone of 320 px', () => {
       const panel = await page.getByRole('tabpanel').boundingBox();
       const right = (box: typeof icon) => (box === null ? NaN : box.x + box.width);
       expect(right(icon)).toBeLessThanOrEqual(right(panel));
-      expect(await linesOf(orderDetails(page).getByText(/^PUR-\d+$/))).toBe(1);
+      await expect.poll(() => linesOf(orderDetails(page).getByText(/^PUR-\d+$/))).toBe(1);
       for (const limit of await page.getByText(/^₹ \d+ lakh$/).all()) {
-        expect(await linesOf(limit)).toBe(1);
+        await expect.poll(() => linesOf(limit)).toBe(1);
       }
       await expect(page.getByText(/^₹ \d+ lakh$/)).not.toHaveCount(0);
     });
@@ -109,6 +110,7 @@ test('the limit of saved QR codes is beside the code of a larger payment only', 
     return x + width;
   };
   const panel = page.getByRole('tabpanel');
+  await layoutAtRest(page);
   expect(await right(panel.getByText('Paytm'))).toBeLessThanOrEqual(await right(panel));
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import { change, sentCalls } from '../support/answers.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { paymentAddress } from '../support/orders.ts';
 import {
   agreement,
@@ -35,9 +36,9 @@ for (const width of [1280, 390]) {
   test(`with text of 200 % on ${width} px the order details do not cover the methods`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
+    await resizeTo(page, { width, height: 800 });
     await openPayment(page);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     // The layout adapts to the size of the text one render later.
     const faults = async () => {
       const details = await orderDetails(page).boundingBox();
@@ -183,6 +184,7 @@ test.describe('the UPI tab', () => {
       await test.step('the QR is a preview until it is enlarged', async () => {
         const qr = page.getByRole('img', { name: /^QR code/ });
         const width = async () => (await qr.boundingBox())?.width ?? 0;
+        await layoutAtRest(page);
         expect(await width()).toBeLessThan(160);
         await button(page, 'Enlarge').click();
         await expect.poll(width).toBeGreaterThan(250);

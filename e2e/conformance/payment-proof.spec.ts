@@ -10,6 +10,7 @@ import {
   sentCalls,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { ownPurchases, receiptFile } from '../support/orders.ts';
 import {
   amount,
@@ -36,12 +37,12 @@ test.describe('the form', () => {
   test('shows PAY below its fields on the smallest phone, and scrolls it with large text', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resizeTo(page, { width: 320, height: 640 });
     await openProof(page);
     await expect(pay(page)).toBeInViewport({ ratio: 1 });
     await file(page).scrollIntoViewIfNeeded();
     await expect(pay(page)).toBeInViewport({ ratio: 1 });
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     await amount(page).scrollIntoViewIfNeeded();
     await expect(amount(page)).toBeInViewport({ ratio: 1 });
     await expect(pay(page)).not.toBeInViewport();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { resizeTo } from '../support/layout.ts';
 import {
   approve,
   buy,
@@ -130,7 +131,7 @@ test.describe('the modal', () => {
     ['a desktop', { width: 1280, height: 800 }],
   ] as const) {
     test(`has no axe violations on ${size}, and fits a narrow phone`, async ({ page }) => {
-      await page.setViewportSize(viewport);
+      await resizeTo(page, viewport);
       await signIn(page);
       const reason = 'The statement shows another amount. '.repeat(12);
       const decided = { status: 'REJECTED', seenAt: new Date(), decidedAt: new Date(), reason };

@@ -8,6 +8,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
+import { resizeTo } from '../support/layout.ts';
 import { paymentAddress } from '../support/orders.ts';
 import {
   agreement,
@@ -198,7 +199,7 @@ test.describe('ORDER DETAILS', () => {
       await expect(stamps).toHaveText(/^Ordered \d{1,2} [A-Z][a-z]{2} \d{4}$/);
     });
     await test.step('on a phone, order number and total are above the methods; a button shows more', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
+      await resizeTo(page, { width: 390, height: 844 });
       const line = (label: RegExp) => orderDetails(page).locator('dl > div', { hasText: label });
       await expect(line(/^Order number/)).toBeVisible();
       await expect(line(/^Total amount/)).toContainText('₹ 1,25,925.63');
@@ -215,7 +216,7 @@ test.describe('ORDER DETAILS', () => {
     });
     await test.step('on phones, amount and button stay visible, and each button has one line', async () => {
       for (const width of [390, 360, 320]) {
-        await page.setViewportSize({ width, height: 844 });
+        await resizeTo(page, { width, height: 844 });
         for (const [method, name] of [
           ['Banking', 'Make Payment'],
           ['Manual', 'Confirm Payment'],

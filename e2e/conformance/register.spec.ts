@@ -11,6 +11,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
+import { layoutAtRest } from '../support/layout.ts';
 import { waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
@@ -194,6 +195,7 @@ test.describe("step 2, 'Create Account'", () => {
         await expect(groups.nth(index).locator('label')).toHaveText([...labels]);
       }
       await expect(page.getByLabel('OTP', { exact: true })).toHaveCSS('font-size', '28px');
+      await layoutAtRest(page);
       const optional = await page.getByText('Optional').boundingBox();
       const label = await page.getByText('Referral Code (Member ID)').boundingBox();
       expect((optional?.x ?? 0) - (label?.x ?? 0) - (label?.width ?? 0)).toBeLessThan(12);

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { adminToken } from '../support/api.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { setTextSize } from '../support/unbroken-texts.ts';
 
 /** Edges and lines that the staff's screens share. */
 
@@ -18,7 +18,7 @@ for (const width of [390, 1280]) {
   test(`at ${String(width)} px the first tab begins in line with the search below it`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     await openAs(page, 'admin', await adminToken());
     await page.goto('/admin/purchaserequest');
     const search = page.getByRole('searchbox');
@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
 test('on a tablet the figures of members stand in line with those of the status', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
+  await resizeTo(page, { width: 768, height: 1024 });
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/dashboard');
   const label = (text: string) => page.locator('dt', { hasText: new RegExp(`^${text}$`) });
@@ -70,7 +70,7 @@ test('with text of 200 % on a desktop the button of the review is beside the tit
 test('on a phone the sheet of a rejection ends at the lower edge of the window', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await makeUpRequests(page, [madeUpRequest()]);
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/purchaserequest');

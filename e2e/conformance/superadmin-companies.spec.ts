@@ -5,6 +5,7 @@ import { answer, refusal, sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { fillCompany, madeUpCompany, makeUpCompanies } from '../support/companies.ts';
 import { expectFocusTrapped } from '../support/keyboard.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { waitForMail } from '../support/mail.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
@@ -250,10 +251,10 @@ for (const { width, height } of [
   { width: 1280, height: 800 },
 ]) {
   test(`with large text at ${width} px, the section in sight is marked`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
+    await resizeTo(page, { width, height });
     await open(page);
     await openAdd(page);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     const mark = dialog(page).locator('p:visible, button:visible[aria-current]');
     await expect(mark.filter({ hasText: /^Company/ })).toBeInViewport();
     await field(page, 'Total Supply').focus();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
 import { answer, refusal } from '../support/answers.ts';
+import { layoutAtRest, resizeTo } from '../support/layout.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
@@ -62,6 +63,7 @@ test('the sidebar links to all its screens, in order, and can be collapsed', asy
   const side = page.getByRole('banner');
   await expect(side.getByRole('link', { name: 'Prelaunch' })).toBeVisible();
   const width = async () => (await side.boundingBox())?.width ?? 0;
+  await layoutAtRest(page);
   const full = await width();
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.poll(width).toBeLessThan(full / 2);
@@ -74,7 +76,7 @@ test('the sidebar links to all its screens, in order, and can be collapsed', asy
 test('on a small screen the sidebar is a top bar with a menu, which includes the logout', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await openAs(page, 'superadmin', superAdminToken());
   await page.goto('/superadmin/admins');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -6,6 +6,7 @@ import { answer, makeUpList, refusal, restore, sentCalls } from '../support/answ
 import { madeUpEntry } from '../support/audit.ts';
 import { madeUpCompany, makeCompany, makeUpCompanies } from '../support/companies.ts';
 import { exportedRows } from '../support/downloads.ts';
+import { resizeTo } from '../support/layout.ts';
 import { madeUpRequest } from '../support/requests.ts';
 import { buyByUpi } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -196,7 +197,7 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
   await expect(page.getByText('2 accounts', { exact: true })).toBeVisible();
 
   // On a narrow phone, the badge is below the name, which stays in the line of the number.
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   const card = page.locator('tbody tr').filter({ hasText: 'Suspended' });
   const between = async () => {
     const number = await card.locator('[data-column="number"]').boundingBox();
@@ -273,12 +274,12 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
   });
 
   await test.step('a card shows no company where there is none', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, { width: 390, height: 844 });
     const cell = (row: number, column: string) =>
       page.locator('tbody tr').nth(row).locator(`td[data-label="${column}"]`);
     await expect.poll(async () => (await cell(1, 'Company').boundingBox())?.width).toBe(1);
     expect((await cell(0, 'Company').boundingBox())?.width).toBeGreaterThan(1);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await resizeTo(page, { width: 1280, height: 800 });
   });
 
   await page.getByLabel('Company', { exact: true }).selectOption('Moonrise Labs');

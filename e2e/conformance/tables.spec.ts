@@ -4,10 +4,10 @@ import { adminToken, call, makeMember, superAdminToken } from '../support/api.ts
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { madeUpCompany, makeUpCompanies } from '../support/companies.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { setTextSize } from '../support/unbroken-texts.ts';
 import { madeUpUser, makeUpUsers } from '../support/users.ts';
 
 /** Columns that do not fit are in the details of their row; on a phone, rows are cards. */
@@ -96,6 +96,7 @@ const escapeId = (id: string): string => id.replace(/[^\w-]/g, (character) => `\
 
 /** Expects that search, filters and buttons above the table share a line, a height and an order. */
 async function expectOneToolbar(page: Page): Promise<void> {
+  await layoutAtRest(page);
   const tools = page.getByRole('search').locator('../..');
   const controls = await tools.locator('input, select, button').evaluateAll((all) =>
     all.flatMap((control) => {
@@ -159,10 +160,10 @@ test.describe('on a desktop', () => {
     const before = await seen();
     expect(before).not.toContain('Address');
     for (const column of ['Name', 'Email', 'Status', 'Action']) expect(before).toContain(column);
-    await page.setViewportSize({ width: 1920, height: 800 });
+    await resizeTo(page, { width: 1920, height: 800 });
     await expect.poll(async () => (await seen()).length).toBeGreaterThan(before.length);
     await expectFits(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await resizeTo(page, { width: 1280, height: 800 });
     await expect.poll(seen).toEqual(before);
     await detailsButton(firstRow(page)).click();
     await expectAccessible(page);
@@ -201,7 +202,7 @@ test('a dialog that overflows can be reached by keyboard from the first frame on
       document.documentElement.dataset['seen'] ??= seen;
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  await page.setViewportSize({ width: 1280, height: 500 });
+  await resizeTo(page, { width: 1280, height: 500 });
   await openAs(page, 'superadmin', superAdminToken());
   await page.goto('/superadmin/companymanage');
   await page.getByRole('button', { name: 'Add Company' }).click();
@@ -223,10 +224,11 @@ test.describe('on a tablet', () => {
 
 for (const width of [390, 768]) {
   test(`at ${String(width)} px the export is an icon in line with the search`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     await makeUpAudit(page, [madeUpEntry()]);
     await openAs(page, 'admin', await adminToken());
     await page.goto('/admin/audit');
+    await settled(page);
     const search = await page.getByRole('searchbox').boundingBox();
     const start = page.getByRole('button', { name: 'Export CSV', exact: true });
     const box = await start.boundingBox();
@@ -275,7 +277,7 @@ async function expectWholePlaceholders(page: Page, texts?: 'large'): Promise<voi
 
 for (const width of [768, 1280]) {
   test(`at ${String(width)} px the placeholder of every search is whole`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     await expectWholePlaceholders(page);
   });
 }
@@ -337,7 +339,7 @@ test.describe('on a phone', () => {
         return [...texts.entries()].sort(([one], [other]) => one - other).map(([, line]) => line);
       });
     for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resizeTo(page, { width, height: 844 });
       await expect.poll(lines).toEqual([
         ['1', '…', '5', '6', '7', '…', '12'],
         ['Prev', 'Next'],
@@ -363,16 +365,16 @@ test.describe('on a phone', () => {
     await expectFits(page);
     const row = firstRow(page);
     const lead = ['Sl.No', 'name', 'Final Amount', 'Method', 'Date', 'Status', 'Approve/Reject'];
-    expect(await order(row)).toEqual(lead);
+    await expect.poll(() => order(row)).toEqual(lead);
     const button = detailsButton(row);
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     const rest = ['User ID', 'Mobile', 'Price', 'Quantity'];
-    expect(await order(row)).toEqual([...lead, ...rest]);
+    await expect.poll(() => order(row)).toEqual([...lead, ...rest]);
     await expectAccessible(page);
     await button.press('Enter');
-    expect(await order(row)).toEqual(lead);
+    await expect.poll(() => order(row)).toEqual(lead);
   });
 
   test("a company's card shows name, symbol, status and actions, and unfolds the rest", async ({
@@ -384,10 +386,10 @@ test.describe('on a phone', () => {
     await expectFits(page);
     const row = firstRow(page);
     const lead = ['Sl.No', 'Name', 'Symbol', 'Status', 'Action'];
-    expect(await order(row)).toEqual(lead);
+    await expect.poll(() => order(row)).toEqual(lead);
     await detailsButton(row).click();
     const rest = ['Email', 'Mobile', 'Aadhaar', 'PAN', 'Address', 'PIN', 'Token', 'Date'];
-    expect(await order(row)).toEqual([...lead, ...rest]);
+    await expect.poll(() => order(row)).toEqual([...lead, ...rest]);
   });
 
   test("a member's payment takes two lines, and a tap anywhere opens its receipt", async ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answer, refusal } from '../support/answers.ts';
 import { adminToken } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { resizeTo } from '../support/layout.ts';
 import { openMethod, openProof, pay, proof } from '../support/payment.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -80,7 +81,7 @@ test.describe('without a connection', () => {
     const bar = page.getByRole('status').filter({ hasText: 'No internet connection' });
     await expect(bar).toBeVisible();
     for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resizeTo(page, { width, height: 800 });
       await page.getByRole('button', { name: 'PAY', exact: true }).click();
       await expectFree(page, bar);
       await expectFree(page, page.getByRole('heading', { level: 1 }));
@@ -90,7 +91,7 @@ test.describe('without a connection', () => {
 
 for (const width of [390, 1280]) {
   test(`several toasts cover no button of a dialog on ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 600 });
+    await resizeTo(page, { width, height: 600 });
     await openProof(page);
     await pay(page).click();
     await expect(toasts(page)).toHaveCount(1);
@@ -100,7 +101,7 @@ for (const width of [390, 1280]) {
 }
 
 test('several toasts cover no button of a long dialog of admins', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
+  await resizeTo(page, { width: 390, height: 600 });
   await openAs(page, 'admin', await adminToken());
   await answer(page, 'addAccount', refusal(['The name is odd.', 'So is the mobile.']));
   await page.goto('/admin/usermanage');

@@ -2,6 +2,7 @@ import { endpoints } from '@prelaunch/contract/endpoints';
 import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { answer, cutOff, refusal, sentCalls } from '../support/answers.ts';
+import { layoutAtRest } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectOneToast, expectToasts } from '../support/toasts.ts';
@@ -84,6 +85,7 @@ test.describe('the sidebar', () => {
     await page.goto('/user/dashboard');
     const sidebar = page.getByRole('banner');
     const width = async () => (await sidebar.boundingBox())?.width ?? 0;
+    await layoutAtRest(page);
     const full = await width();
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect.poll(width).toBeLessThan(full / 2);

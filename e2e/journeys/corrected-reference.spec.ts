@@ -1,6 +1,7 @@
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
+import { resizeTo } from '../support/layout.ts';
 import { upload } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
@@ -18,7 +19,7 @@ async function buyByUpi(token: string, referenceNumber: string): Promise<string>
 }
 
 test('the whole form of a correction is in sight on a desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resizeTo(page, { width: 1280, height: 800 });
   const { token } = await makeMember();
   await buyByUpi(token, newReference());
   await openAs(page, 'user', token);
@@ -34,7 +35,7 @@ test('a mistyped transaction number is corrected once, and approved after an adm
   page,
   openPage,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   const member = await makeMember();
   const [mistyped, correct] = [newReference(), newReference()];
   const id = await buyByUpi(member.token, mistyped);

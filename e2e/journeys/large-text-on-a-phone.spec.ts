@@ -3,6 +3,7 @@ import { answer, change } from '../support/answers.ts';
 import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectWholeWords } from '../support/whole-words.ts';
@@ -14,8 +15,7 @@ async function open(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-const enlarge = (page: Page) =>
-  page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+const enlarge = (page: Page) => setTextSize(page, 200);
 
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).boundingBox();
@@ -100,7 +100,7 @@ test.describe('text of 200 % on a phone of 320 px', () => {
       const title = page.getByRole('heading', { level: 1 });
       await expect.poll(() => sizeOf(title)).toBeGreaterThan(36);
       for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
-        expect(await sizeOf(heading)).toBeGreaterThan(32);
+        await expect.poll(() => sizeOf(heading)).toBeGreaterThan(32);
       }
       await expectWholeLabels(page);
     }
@@ -217,13 +217,13 @@ for (const address of ['/', '/fogot-password']) {
   test(`large text keeps all facts of the picture beside the form at ${address} in a high window`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await resizeTo(page, { width: 1280, height: 800 });
     await open(page, address);
     await enlarge(page);
     const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
     await expect.poll(heightOfPage).toBeGreaterThan(800);
     const height = await heightOfPage();
-    await page.setViewportSize({ width: 1280, height });
+    await resizeTo(page, { width: 1280, height });
     const facts = page.locator('aside li');
     await expect(facts).toHaveCount(3);
     for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 });

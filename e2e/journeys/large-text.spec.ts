@@ -3,6 +3,7 @@ import { newReference } from '@prelaunch/testkit/purchases';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { buyByUpi } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
@@ -21,7 +22,7 @@ test('the screens of admins break no word of a button or a title, and no amount'
   await makeUpAudit(page, [madeUpEntry({ subject: { type: 'line', id: 'x', label } })]);
   await openAs(page, 'admin', await adminToken());
   const own = encodeURIComponent(name);
-  const enlarge = () => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const enlarge = () => setTextSize(page, 200);
   for (const path of [
     'dashboard',
     `usermanage?search=${own}`,
@@ -57,10 +58,10 @@ test('all tabs of Manage Purchase are in sight; with large text they fade out at
   for (const tab of await tabs.getByRole('tab').all()) {
     await expect(tab).toBeInViewport({ ratio: 1 });
   }
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await setTextSize(page, 200);
   await expect(tabs).toHaveCSS('mask-image', /gradient/);
   await expect(tabs.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resizeTo(page, { width: 1280, height: 800 });
   await expect(tabs).toHaveCSS('mask-image', 'none');
 });
 
@@ -69,7 +70,7 @@ test('the selected tab stays in sight when the text grows', async ({ page }) => 
   await page.goto('/admin/purchaserequest?tab=reconcile');
   const selected = page.getByRole('tab', { name: 'Reconcile', selected: true });
   await expect(selected).toBeInViewport({ ratio: 1 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await setTextSize(page, 200);
   await expect(selected).toHaveCSS('font-size', '28px');
   await expect(selected).toBeInViewport({ ratio: 0.9 });
 });
@@ -94,17 +95,17 @@ test('the approval of a purchase shows its amount above the proof, and its numbe
     );
   await expect.poll(distance).toBeGreaterThan(0);
   await expect(amount).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await expect(proof).toBeInViewport({ ratio: 1 });
   await expect.poll(async () => (await proof.boundingBox())?.height).toBeGreaterThan(340);
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await resizeTo(page, { width: 768, height: 1024 });
+  await setTextSize(page, 200);
   await expect.poll(() => linesOf(approval.getByText('Transaction No.'))).toBe(1);
   for (const size of [
     { width: 1280, height: 800 },
     { width: 1920, height: 1080 },
   ]) {
-    await page.setViewportSize(size);
+    await resizeTo(page, size);
     await expect(amount).toBeInViewport({ ratio: 1 });
     await expect(proof).toBeInViewport({ ratio: 1 });
   }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { change, cutOff, restore, UNREADABLE_IS_LOGGED } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { setTextSize } from '../support/layout.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
@@ -83,7 +84,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(130);
     await choose(page, file);
     await expect(verdict(page, 'Your tokens are included')).toBeVisible();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     const broken = () =>
       page.getByRole('listitem').evaluateAll((lines) =>
         lines.flatMap((line) => {

@@ -2,9 +2,9 @@ import { examples } from '@prelaunch/contract/examples/examples';
 import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
 import { makeMember } from '../support/api.ts';
+import { setTextSize } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { setTextSize } from '../support/unbroken-texts.ts';
 
 /** The visitors' pages and the member's own lists on phones, also with large text. */
 

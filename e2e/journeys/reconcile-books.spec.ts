@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { change, makeUpList } from '../support/answers.ts';
 import { adminToken } from '../support/api.ts';
 import { expectWholeLabels } from '../support/large-text.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { test } from '../support/own-product.ts';
 import { importPayments, openReconcile, TAB } from '../support/reconcile.ts';
 import { expect, openAs } from '../support/test.ts';
@@ -40,7 +41,7 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
   // The placeholders of the rows have such a cell too.
   await expect(received).toHaveCount(1);
   for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resizeTo(page, { width, height: 800 });
     const shown = async () => (await received.boundingBox())?.width ?? 0;
     await expect.poll(shown, { message: `${String(width)} px` }).toBeGreaterThan(100);
     await expect(received).toContainText(/2026-10-27.*630100004711/);
@@ -72,7 +73,7 @@ test('the books have the sum of each day, and say whether debit and credit are e
     '₹ 1,500.00',
   ]);
   // A card leaves out the side without a sum, and shows the other beside its label.
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   const bank = () =>
     days
       .locator('tbody tr')
@@ -85,7 +86,7 @@ test('the books have the sum of each day, and say whether debit and credit are e
       );
   await expect.poll(async () => (await bank())[1]).toBe(1);
   await expect.poll(async () => (await bank())[0]).toBeGreaterThan(15);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resizeTo(page, { width: 1280, height: 800 });
 
   await makeUpBooks(1_400);
   await page.reload();
@@ -98,13 +99,13 @@ test('the columns of both tables of the books are in line', async ({ page }) => 
   await importPayments(page, payments);
   await page.goto(`${TAB}&view=books`);
   for (const [width, text] of [
-    [390, ''],
-    [768, ''],
-    [1280, ''],
-    [1280, '200%'],
+    [390, 100],
+    [768, 100],
+    [1280, 100],
+    [1280, 200],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    await resizeTo(page, { width, height: 800 });
+    await setTextSize(page, text);
     const edges = (table: RegExp, column: string) =>
       page
         .getByRole('table', { name: table })
@@ -116,7 +117,7 @@ test('the columns of both tables of the books are in line', async ({ page }) => 
           return Math.round(edge - box.getBoundingClientRect().right);
         });
     for (const column of ['debit', 'credit']) {
-      const message = `${column} on ${String(width)} px, ${text}`;
+      const message = `${column} on ${String(width)} px, ${String(text)} %`;
       const difference = async () =>
         (await edges(/^Whole period/, column)) - (await edges(/^By day/, column));
       await expect.poll(difference, { message }).toBe(0);
@@ -221,7 +222,7 @@ test.describe('on the narrowest phone', () => {
     await page.goto(`${TAB}&view=books`);
     const whole = page.getByRole('table', { name: 'Whole period' });
     await expect(whole).toContainText(/₹ 98,76,\d\d,\d{3}/);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     await expectWholeLabels(page);
     await expectWholeWords(page);
     const overlaps = await whole.getByText(/^₹/).evaluateAll(

@@ -1,6 +1,7 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import { change } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { resizeTo } from '../support/layout.ts';
 import { test } from '../support/own-product.ts';
 import { desk, importPayments, row, TAB, tile } from '../support/reconcile.ts';
 import { buyer } from '../support/statements.ts';
@@ -46,7 +47,7 @@ test('the figure of all lines is in line with those of the states', async ({ pag
   await importPayments(page, payments);
   const figure = (name: string) => tile(page, name).getByText(/^[\d,]+$/);
   for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resizeTo(page, { width, height: 800 });
     await expect(figure('All lines')).toBeVisible();
     // On a tablet, the last tile may be in another row, whose states are of the same height.
     const fromBottom = (name: string) =>
@@ -105,7 +106,7 @@ test('only an uncertain purchase has a question mark, and a narration is whole',
             .length,
       );
   for (const width of [1280, 768, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resizeTo(page, { width, height: 800 });
     await expect(page.locator('td[data-column="narration"]').first()).toContainText('PAYMENT');
     await expect.poll(cut, { message: `${String(width)} px` }).toBe(0);
   }
@@ -114,7 +115,7 @@ test('only an uncertain purchase has a question mark, and a narration is whole',
 test('a narration beside a purchase breaks only after its separators', async ({ page }) => {
   const { name, reference } = await buyer('Ganesh Balasubramanian');
   await importPayments(page, [{ payer: name, amount: 102_000n, reference }]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await row(page, name).getByRole('button', { name: 'Compare' }).click();
   const payer = page.getByRole('dialog').locator('dl > div', { hasText: 'Payer and member' });
   const narration = payer.locator('dd').first();
@@ -166,7 +167,7 @@ test('the lines of a narration have similar lengths on a wide screen', async ({ 
       narration: `${line}${more}`,
     })),
   }));
-  await page.setViewportSize({ width: 1920, height: 1080 });
+  await resizeTo(page, { width: 1920, height: 1080 });
   await page.reload();
   const narrations = page.locator('td[data-column="narration"] > div > span');
   await expect(narrations).toHaveCount(4);

@@ -173,7 +173,7 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     await page.getByRole('link', { name: 'Refunds' }).click();
     await expect(row(page, '₹ 777.00')).toContainText('Nobody claims it');
     const buttons = await row(page, '₹ 777.00').getByRole('button').filter({ hasText: /./ }).all();
-    for (const button of buttons) expect(await linesOf(button)).toBe(1);
+    for (const button of buttons) await expect.poll(() => linesOf(button)).toBe(1);
     await expectGoodScreen(page);
     await press(page, 'Mark as sent');
     const sent = page.getByRole('dialog', { name: 'Mark the refund as sent' });

@@ -3,10 +3,10 @@ import { answer } from '../support/answers.ts';
 import { call, makeMember, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { waitForCode } from '../support/mail.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { setTextSize } from '../support/unbroken-texts.ts';
 
 /** A member sees who joined with their code and what they bought. */
 
@@ -130,7 +130,7 @@ for (const [width, large] of [
   test(`an opened referral with a long name is whole on ${width} px with ${large} % text`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resizeTo(page, { width, height: 844 });
     await answerWithLongTexts(page);
     await open(page, (await makeMember()).token);
     await setTextSize(page, large);

@@ -5,6 +5,7 @@ import { adminToken, call, newPerson, PASSWORD, siteProgram } from '../support/a
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
 import { expectFitsLargeText, expectWholeLabels } from '../support/large-text.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { buy, upload } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -79,7 +80,7 @@ test('an admin reviews purchases by keyboard, and sees which one another admin h
     await expectAccessible(page);
     await expectFitsLargeText(page);
     await test.step('with text of 200 %, the proof does not cover the amount', async () => {
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await setTextSize(page, 200);
       const amount = desk(page)
         .getByRole('paragraph')
         .filter({ hasText: /^₹ 1,020\.00$/ });
@@ -93,7 +94,7 @@ test('an admin reviews purchases by keyboard, and sees which one another admin h
         return wide > 0 && high > 0;
       };
       await expect.poll(overlap).toBe(false);
-      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      await setTextSize(page, 100);
     });
     await expectFocusTrapped(page, desk(page));
   });
@@ -187,9 +188,9 @@ test.describe('on a phone', () => {
       .getByRole('paragraph')
       .filter({ hasText: /^₹ 10,20,000\.00$/ });
     await expect(amount).toBeVisible();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resizeTo(page, { width, height: 844 });
       await expect(amount).toBeInViewport({ ratio: 1 });
       await expect(approve(page)).not.toBeInViewport();
       await expectWholeLabels(page);
@@ -258,7 +259,7 @@ test.describe('on a phone', () => {
 });
 
 test('on a phone the four buttons have one width', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await makeUpRequests(page, [madeUpRequest(), madeUpRequest()]);
   await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
   await openAs(page, 'admin', await adminToken());
@@ -266,6 +267,7 @@ test('on a phone the four buttons have one width', async ({ page }) => {
   await open(page).click();
   const boxes = desk(page).locator('footer button');
   await expect(boxes).toHaveText(['Previous', 'Next in queue', 'Reject', 'Approve']);
+  await layoutAtRest(page);
   const sizes = await boxes.evaluateAll((buttons) =>
     buttons.map((button) => {
       const { width, height } = button.getBoundingClientRect();

@@ -5,6 +5,7 @@ import { call, makeMember, superAdminToken } from '../support/api.ts';
 import { change } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { makeCompany } from '../support/companies.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectWholeWords } from '../support/whole-words.ts';
 
@@ -68,7 +69,7 @@ test('a super admin sets a schedule, members read it, and once tokens are ordere
   await expect(dialog).toHaveCount(0);
 
   const dashboard = await openPage();
-  await dashboard.setViewportSize(PHONE);
+  await resizeTo(dashboard, PHONE);
   await openAs(dashboard, 'user', token);
   await dashboard.goto('/user/dashboard');
   const terms =
@@ -118,9 +119,9 @@ test.describe('on a phone', () => {
   test('with text of 200 % no word of the dates breaks', async ({ page }) => {
     await openDashboard(page);
     await summary(page).click();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await setTextSize(page, 200);
     for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 640 });
+      await resizeTo(page, { width, height: 640 });
       await expectWholeWords(page);
     }
   });

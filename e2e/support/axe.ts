@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { resizeTo } from './layout.ts';
 import { expect } from './test.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -25,12 +26,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Expects no horizontal scrolling on the narrowest phone. */
 export async function expectFitsNarrowPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   // The layout adapts to the width one render later.
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
-  if (before !== null) await page.setViewportSize(before);
+  if (before !== null) await resizeTo(page, before);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { resizeTo, setTextSize } from './layout.ts';
 import { expect } from './test.ts';
 
 /**
@@ -103,12 +104,12 @@ export async function expectFitsLargeText(page: Page): Promise<void> {
   const faults = (message: string) =>
     expect.poll(() => page.evaluate(layoutFaults), { message: `${page.url()}, ${message}` });
 
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await setTextSize(page, 200);
   await faults(`text of 200 % on ${width} px`).toEqual([]);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-  await page.setViewportSize({ width: width / 2, height: height / 2 });
+  await setTextSize(page, 100);
+  await resizeTo(page, { width: width / 2, height: height / 2 });
   await faults(`${width} px zoomed to 200 %`).toEqual([]);
-  await page.setViewportSize(before);
+  await resizeTo(page, before);
 }
 
 /**

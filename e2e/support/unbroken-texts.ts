@@ -36,9 +36,3 @@ export async function expectUnbrokenTexts(page: Page): Promise<void> {
     );
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
 }
-
-/** Sets the size of the text, in per cent. */
-export const setTextSize = (page: Page, percent: number): Promise<void> =>
-  page.evaluate((size) => {
-    document.documentElement.style.fontSize = `${String(size)}%`;
-  }, percent);

@@ -1,5 +1,6 @@
 import { browserOptions } from '@prelaunch/testkit/browser';
 import type { Page } from '@playwright/test';
+import { resizeTo } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 import { answerWithExamples } from './examples.ts';
@@ -86,7 +87,7 @@ const DEVICES = [
 for (const { device, viewport, colorScheme } of DEVICES) {
   for (const { name, address, stored, left, act } of SCREENS) {
     test(`${name} looks on a ${device} as in its picture`, async ({ page }) => {
-      await page.setViewportSize(viewport);
+      await resizeTo(page, viewport);
       await page.emulateMedia({ colorScheme });
       await page.clock.setFixedTime(NOW);
       await page.addInitScript((entries) => {

@@ -1,0 +1,57 @@
+import type { Page, ViewportSize } from '@playwright/test';
+
+interface Layout {
+  boxes: string;
+  equalFrames: number;
+}
+
+/**
+ * Runs in the page, once per frame: returns whether no box has changed for three frames. Leaves out what a long animation
+ * moves: a spinner never rests, and the line of a toast moves as long as the toast is shown.
+ */
+function isAtRest(last: Layout): boolean {
+  const LONGEST_TRANSITION_MS = 1_000;
+  const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+  const moving = new Set<Element>();
+  for (const { effect } of running) {
+    if (Number(effect?.getComputedTiming().endTime) <= LONGEST_TRANSITION_MS) return false;
+    if (effect instanceof KeyframeEffect && effect.target !== null) moving.add(effect.target);
+  }
+  const boxes: number[] = [innerWidth, innerHeight];
+  const add = (element: Element): void => {
+    if (moving.has(element)) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    boxes.push(left, top, width, height);
+    for (const child of element.children) add(child);
+  };
+  add(document.documentElement);
+  const now = boxes.join(' ');
+  last.equalFrames =
+    now === last.boxes && document.fonts.status === 'loaded' ? last.equalFrames + 1 : 0;
+  last.boxes = now;
+  return last.equalFrames >= 3;
+}
+
+/**
+ * Waits until the fonts are loaded, all transitions have ended and no box has moved for three frames. A test calls it
+ * before it measures something once: a screen adapts to a new width, text or font one or two renders later.
+ */
+export async function layoutAtRest(page: Page): Promise<void> {
+  const last = await page.evaluateHandle((): Layout => ({ boxes: '', equalFrames: 0 }));
+  await page.waitForFunction(isAtRest, last, { polling: 'raf', timeout: 20_000 });
+  await last.dispose();
+}
+
+/** Changes the size of the window, and waits for the new layout. */
+export async function resizeTo(page: Page, size: ViewportSize): Promise<void> {
+  await page.setViewportSize(size);
+  await layoutAtRest(page);
+}
+
+/** Sets the size of the text, in per cent, and waits for the new layout. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size === 100 ? '' : `${String(size)}%`;
+  }, percent);
+  await layoutAtRest(page);
+}
