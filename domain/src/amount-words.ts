@@ -20,18 +20,61 @@ const UNITS = [
   { size: 100n, name: 'hundred' },
 ] as const;
 
+/** The words in which a language writes amounts. */
+export interface AmountVocabulary {
+  /** The units, largest first. */
+  readonly units: readonly { readonly size: bigint; readonly name: string }[];
+  /** Returns the words of a number that is smaller than every unit. */
+  readonly belowUnits: (number: number) => string;
+  /** One rupee, and every other number of rupees. */
+  readonly rupees: readonly [string, string];
+  /** One paisa, and every other number of paise. */
+  readonly paise: readonly [string, string];
+  /** The word between rupees and paise. */
+  readonly and: string;
+}
+
 /**
- * `One lakh twenty-five thousand rupees and fifty paise`: an amount in Indian English. From a lakh crore on, the
- * number of crores is itself in lakhs: 10^12 rupees are `One lakh crore rupees`.
+ * Returns the function that writes an amount in a language. From a lakh crore on, the number of crores is itself in
+ * lakhs: 10^12 rupees are `one lakh crore rupees`.
  */
+export function amountWriter({
+  units,
+  belowUnits,
+  rupees: rupeeForms,
+  paise: paisaForms,
+  and,
+}: AmountVocabulary): (amount: Paise) => string {
+  const inWords = (number: bigint): string => {
+    const unit = units.find(({ size }) => number >= size);
+    if (unit === undefined) return belowUnits(Number(number));
+    const rest = number % unit.size;
+    const head = `${inWords(number / unit.size)} ${unit.name}`;
+    return rest === 0n ? head : `${head} ${inWords(rest)}`;
+  };
+  const counted = (number: bigint, [one, many]: readonly [string, string]) =>
+    `${inWords(number)} ${number === 1n ? one : many}`;
+  return (amount) => {
+    const rupees = amount / PAISE_IN_A_RUPEE;
+    const rest = amount % PAISE_IN_A_RUPEE;
+    return [
+      ...(rupees > 0n || rest === 0n ? [counted(rupees, rupeeForms)] : []),
+      ...(rest > 0n ? [counted(rest, paisaForms)] : []),
+    ].join(` ${and} `);
+  };
+}
+
+const inEnglish = amountWriter({
+  units: UNITS,
+  belowUnits: belowHundred,
+  rupees: ['rupee', 'rupees'],
+  paise: ['paisa', 'paise'],
+  and: 'and',
+});
+
+/** `One lakh twenty-five thousand rupees and fifty paise`: an amount in Indian English. */
 export function amountInWords(amount: Paise): string {
-  const rupees = amount / PAISE_IN_A_RUPEE;
-  const rest = amount % PAISE_IN_A_RUPEE;
-  const parts = [
-    ...(rupees > 0n || rest === 0n ? [counted(rupees, 'rupee', 'rupees')] : []),
-    ...(rest > 0n ? [counted(rest, 'paisa', 'paise')] : []),
-  ];
-  const text = parts.join(' and ');
+  const text = inEnglish(amount);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -47,17 +90,6 @@ export function formatInLakhs(amount: Paise): string {
   const decimals = withoutEnd(digits.slice(-2), '0');
   const count = indianGroups(digits.slice(0, -2)) + (decimals === '' ? '' : `.${decimals}`);
   return `₹ ${count} ${unit.name}`;
-}
-
-const counted = (n: bigint, one: string, many: string): string =>
-  `${numberInWords(n)} ${n === 1n ? one : many}`;
-
-function numberInWords(n: bigint): string {
-  const unit = UNITS.find(({ size }) => n >= size);
-  if (unit === undefined) return belowHundred(Number(n));
-  const rest = n % unit.size;
-  const head = `${numberInWords(n / unit.size)} ${unit.name}`;
-  return rest === 0n ? head : `${head} ${numberInWords(rest)}`;
 }
 
 function belowHundred(n: number): string {

@@ -1,4 +1,4 @@
-import { formatInLakhs as inEnglish } from '@prelaunch/domain/amount-words';
+import { amountWriter, formatInLakhs as inEnglish } from '@prelaunch/domain/amount-words';
 import type { Paise } from '@prelaunch/domain/money';
 
 const UP_TO_NINETY_NINE = (
@@ -16,25 +16,14 @@ const UNITS = [
   { size: 100n, name: 'सौ' },
 ] as const;
 
-function numberInWords(number: bigint): string {
-  const unit = UNITS.find(({ size }) => number >= size);
-  if (unit === undefined) return UP_TO_NINETY_NINE[Number(number)] ?? '';
-  const rest = number % unit.size;
-  const head = `${numberInWords(number / unit.size)} ${unit.name}`;
-  return rest === 0n ? head : `${head} ${numberInWords(rest)}`;
-}
-
 /** `एक लाख पच्चीस हज़ार रुपये और पचास पैसे` */
-export function amountInWords(amount: Paise): string {
-  const rupees = amount / 100n;
-  const rest = amount % 100n;
-  return [
-    ...(rupees > 0n || rest === 0n
-      ? [`${numberInWords(rupees)} ${rupees === 1n ? 'रुपया' : 'रुपये'}`]
-      : []),
-    ...(rest > 0n ? [`${numberInWords(rest)} ${rest === 1n ? 'पैसा' : 'पैसे'}`] : []),
-  ].join(' और ');
-}
+export const amountInWords = amountWriter({
+  units: UNITS,
+  belowUnits: (number) => UP_TO_NINETY_NINE[number] ?? '',
+  rupees: ['रुपया', 'रुपये'],
+  paise: ['पैसा', 'पैसे'],
+  and: 'और',
+});
 
 /** `₹ 1 लाख`, `₹ 2.5 करोड़` */
 export const formatInLakhs = (amount: Paise): string =>

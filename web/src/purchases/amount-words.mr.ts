@@ -1,5 +1,5 @@
 // A machine's draft that nobody has reviewed.
-import { formatInLakhs as inEnglish } from '@prelaunch/domain/amount-words';
+import { amountWriter, formatInLakhs as inEnglish } from '@prelaunch/domain/amount-words';
 import type { Paise } from '@prelaunch/domain/money';
 
 const UP_TO_NINETY_NINE = (
@@ -27,25 +27,14 @@ function belowThousand(number: number): string {
   return `${head} ${UP_TO_NINETY_NINE[rest] ?? ''}`;
 }
 
-function numberInWords(number: bigint): string {
-  const unit = UNITS.find(({ size }) => number >= size);
-  if (unit === undefined) return belowThousand(Number(number));
-  const rest = number % unit.size;
-  const head = `${numberInWords(number / unit.size)} ${unit.name}`;
-  return rest === 0n ? head : `${head} ${numberInWords(rest)}`;
-}
-
 /** `एक लाख पंचवीस हजार रुपये आणि पन्नास पैसे` */
-export function amountInWords(amount: Paise): string {
-  const rupees = amount / 100n;
-  const rest = amount % 100n;
-  return [
-    ...(rupees > 0n || rest === 0n
-      ? [`${numberInWords(rupees)} ${rupees === 1n ? 'रुपया' : 'रुपये'}`]
-      : []),
-    ...(rest > 0n ? [`${numberInWords(rest)} ${rest === 1n ? 'पैसा' : 'पैसे'}`] : []),
-  ].join(' आणि ');
-}
+export const amountInWords = amountWriter({
+  units: UNITS,
+  belowUnits: belowThousand,
+  rupees: ['रुपया', 'रुपये'],
+  paise: ['पैसा', 'पैसे'],
+  and: 'आणि',
+});
 
 /** `₹ 1 लाख`, `₹ 2.5 कोटी` */
 export const formatInLakhs = (amount: Paise): string =>

@@ -24,6 +24,15 @@ test.each([
   expect(marathi.amountInWords(paise(amount))).toBe(words);
 });
 
+test.each([
+  [1_01n, 'एक रुपया और एक पैसा'],
+  [100_00n, 'एक सौ रुपये'],
+  [1_25_000_50n, 'एक लाख पच्चीस हज़ार रुपये और पचास पैसे'],
+  [1_00_000_00_00_000_00n, 'एक लाख करोड़ रुपये'],
+])('%d paise in Hindi', (amount, words) => {
+  expect(hindi.amountInWords(paise(amount))).toBe(words);
+});
+
 test('short amounts in Marathi', () => {
   expect(marathi.formatInLakhs(paise(25_000_000_00n))).toBe('₹ 2.5 कोटी');
 });
