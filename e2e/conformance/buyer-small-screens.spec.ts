@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { makeMember } from '../support/api.ts';
 import { amount, buy, openBuy } from '../support/buy-token.ts';
 import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
+import { linesOf } from '../support/lines-of.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { button, METHODS, openMethod, openPayment, openProof, tab } from '../support/payment.ts';
 import { madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
@@ -85,6 +86,12 @@ for (const width of [320, 390]) {
         const total = page.getByRole('dialog').getByText('₹ 1,25,925.92');
         await expect(total).toBeInViewport({ ratio: 1 });
         await expectUnbrokenTexts(page);
+        const times = page
+          .getByRole('dialog')
+          .locator('time')
+          .getByText(/^\d{1,2}:\d\d [ap]m$/i);
+        await expect(times).toHaveCount(2);
+        for (const time of await times.all()) await expect.poll(() => linesOf(time)).toBe(1);
       });
     });
   }

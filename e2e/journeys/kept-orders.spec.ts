@@ -6,6 +6,8 @@ import { sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import * as hindi from '../support/hindi-buyer.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { resizeTo, setTextSize } from '../support/layout.ts';
+import { linesOf } from '../support/lines-of.ts';
 import { ownPurchases, paymentAddress, receiptFile } from '../support/orders.ts';
 import {
   file,
@@ -19,6 +21,7 @@ import {
 import { buyByUpi } from '../support/purchases.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, toast } from '../support/toasts.ts';
+import { expectWholeWords } from '../support/whole-words.ts';
 
 /** Orders that are submitted without a connection: the browser keeps them and sends them once. */
 
@@ -288,6 +291,19 @@ test('a refusal says what to do, and the input stays in the order', async ({ pag
   expect(await ownPurchases(token)).toHaveLength(1);
 
   await page.goto('/user/profile');
+  await resizeTo(page, { width: 320, height: 640 });
+  await setTextSize(page, 200);
+  const title = refused.getByText(/^PUR-\d+$/);
+  await expect.poll(() => linesOf(title)).toBe(1);
+  await expectWholeWords(page);
+  const space = () =>
+    title.evaluate((text) => {
+      const card = text.closest('section')?.getBoundingClientRect();
+      return (card?.right ?? NaN) - text.getBoundingClientRect().right;
+    });
+  await expect.poll(space).toBeGreaterThan(0);
+  await setTextSize(page, 100);
+  await resizeTo(page, { width: 1280, height: 800 });
   await refused.getByRole('link', { name: 'Open the order' }).click();
   await reopenProof(page);
   await expect(reference(page)).toHaveValue(taken);

@@ -11,9 +11,12 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { UnbrokenText } from '../../../ui/UnbrokenText.tsx';
 import styles from './KeptOrders.module.css';
 import { keptTexts as texts } from './texts.ts';
 import { useSendKept, type Sending } from './useSendKept.ts';
+
+const ORDER_NUMBER = /(PUR-\d+)/;
 
 /** What is kept of an order, in the words of the form that it was typed into. */
 function keptItems({ orderNumber, total, body, proof }: KeptOrder) {
@@ -95,7 +98,9 @@ function Kept({ order, sending }: KeptProps) {
       <div className={styles.head} role={due ? 'status' : 'alert'}>
         <Icon aria-hidden="true" />
         <div>
-          <h2>{title}</h2>
+          <h2>
+            <UnbrokenText parts={ORDER_NUMBER}>{title}</UnbrokenText>
+          </h2>
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

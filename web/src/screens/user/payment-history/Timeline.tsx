@@ -2,6 +2,7 @@ import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { cx } from '../../../ui/cx.ts';
+import { DateText } from '../../../ui/DateText.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';
@@ -24,7 +25,9 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
             {at === null ? (
               texts.notYet
             ) : (
-              <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+              <time dateTime={at.toISOString()}>
+                <DateText>{formatMoment(at)}</DateText>
+              </time>
             )}
           </span>
           {id === 'decided' && at !== null && (
@@ -34,7 +37,9 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
             </span>
           )}
           {id === 'decided' && reservation !== null && (
-            <span className={styles.outcome}>{reservation}</span>
+            <span className={styles.outcome}>
+              <DateText>{reservation}</DateText>
+            </span>
           )}
         </li>
       ))}

@@ -9,6 +9,7 @@ import { reservationText } from '../../../purchases/reservation.ts';
 import { orderedStamp, stampsOf } from '../../../purchases/stamps.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { paymentTexts as texts } from '../texts.ts';
@@ -42,7 +43,11 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
       <div className={styles.columns}>
         <Card title={texts.sentTitle}>
           {sentText !== undefined && <p>{sentText}</p>}
-          {reservation !== null && <p>{reservation}</p>}
+          {reservation !== null && (
+            <p>
+              <DateText>{reservation}</DateText>
+            </p>
+          )}
           <DescriptionList
             items={[
               {
