@@ -38,7 +38,10 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
           )}
           {id === 'decided' && reservation !== null && (
             <span className={styles.outcome}>
-              <DateText>{reservation}</DateText>
+              {/* One box: the parts of a text are not apart like the badge and its reason. */}
+              <span>
+                <DateText>{reservation}</DateText>
+              </span>
             </span>
           )}
         </li>
