@@ -38,7 +38,7 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
           )}
           {id === 'decided' && reservation !== null && (
             <span className={styles.outcome}>
-              {/* One box: the parts of a text are not apart like the badge and its reason. */}
+              {/* The row has gaps between its items, so the whole sentence is one item. */}
               <span>
                 <DateText>{reservation}</DateText>
               </span>
