@@ -40,7 +40,7 @@ beforeAll(async () => {
     return sql;
   };
   // Without jobs, because jobs run their own statements after the reply.
-  server = await startTestServer({ rewriteSql, withoutJobs: true });
+  server = await startTestServer({ rewriteSql, withoutJobs: true, productHashes: true });
   companyId = await makeCompany(server);
 });
 afterAll(() => server.stop());

@@ -22,7 +22,7 @@ let companyId: string;
 
 beforeAll(async () => {
   if (!FULL) return;
-  server = await startTestServer();
+  server = await startTestServer({ productHashes: true });
   companyId = await makeCompany(server);
 });
 afterAll(async () => {
@@ -141,7 +141,7 @@ test.runIf(FULL)(
   'negative control: without the dummy hash their times differ at once',
   LONGEST,
   async () => {
-    const twin = await startTestServer();
+    const twin = await startTestServer({ productHashes: true });
     try {
       const company = await makeCompany(twin);
       const { email } = await makePerson(twin, company);

@@ -2,6 +2,7 @@ import { tokens, type Tokens } from '@prelaunch/domain/money';
 import { addPeople, PASSWORD, type Person } from '@prelaunch/testkit/people';
 import { picture } from '@prelaunch/testkit/picture';
 import { createSession } from './sessions.ts';
+import type { PasswordHasher } from '../src/auth/passwords.ts';
 import {
   DEFAULT_COMPANY,
   insertBeneficiary,
@@ -14,7 +15,8 @@ import type { TestServer } from './test-server.ts';
 
 export { PASSWORD, type Person };
 
-let passwordHash: Promise<string> | undefined;
+/** The hash of `PASSWORD` of each hasher, because hashers differ in their cost. */
+const passwordHashes = new WeakMap<PasswordHasher, Promise<string>>();
 let superAdmins = 0;
 
 /** Creates a company with a payee; by default with the default private supply. */
@@ -49,8 +51,9 @@ export async function makePerson(
   companyId: string,
   role: 'USER' | 'ADMIN' = 'USER',
 ): Promise<Person> {
-  passwordHash ??= deps.hasher.hash(PASSWORD);
-  const [person] = await addPeople(pool, companyId, { role, passwordHash: await passwordHash });
+  const hashing = passwordHashes.get(deps.hasher) ?? deps.hasher.hash(PASSWORD);
+  passwordHashes.set(deps.hasher, hashing);
+  const [person] = await addPeople(pool, companyId, { role, passwordHash: await hashing });
   if (person === undefined) throw new Error('the account was not added');
   return person;
 }

@@ -8,6 +8,7 @@ import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
+import { PRODUCT_COST, type HashCost } from '../src/auth/argon2.ts';
 import { createPasswordHasher } from '../src/auth/passwords.ts';
 import { createDb, createJobsPool, createPool } from '../src/db/pool.ts';
 import { openReplica, type Replica } from '../src/db/replica.ts';
@@ -89,6 +90,8 @@ export interface TestServerOptions {
   readonly counters?: Counters;
   /** Answers calls of direct uploads as an installation on disk does. */
   readonly withoutDirectUploads?: boolean;
+  /** Hashes passwords at the product's cost: for tests of the time or the cost of a sign-in. */
+  readonly productHashes?: boolean;
   /** Stores uploads in this bucket instead of on disk. */
   readonly s3?: S3Settings | undefined;
 }
@@ -104,6 +107,9 @@ const withoutBucket: DirectUploads = {
   origin: 'https://bucket.example',
   presign: (key) => Promise.resolve({ url: 'https://bucket.example/', fields: { key } }),
 };
+
+/** 2 ms a hash instead of 75 ms. */
+const TEST_COST: HashCost = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
 const noop = () => undefined;
 
@@ -178,7 +184,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     secrets,
     // Long waits are allowed, because a busy machine hashes slowly.
-    hasher: createPasswordHasher(2, 1_000, 100_000),
+    hasher: createPasswordHasher(
+      2,
+      1_000,
+      100_000,
+      options.productHashes === true ? PRODUCT_COST : TEST_COST,
+    ),
     files,
     installationId,
     limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),

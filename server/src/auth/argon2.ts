@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-/** 19 MiB, 2 passes, 1 lane: the OWASP minimum for argon2id. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** A job of `hash-worker.js`: hash the password, or verify it against `hash` if that is given. */
-export interface HashJob {
-  readonly password: string;
-  readonly options: typeof ARGON2ID;
-  readonly hash?: string;
+/** What one hash costs: KiB of memory, passes and lanes. */
+export interface HashCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
 }
+
+/** 19 MiB, 2 passes, 1 lane: the OWASP minimum for argon2id. The product has no other cost. */
+export const PRODUCT_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A job of `hash-worker.js`: hash the password, or verify it against `hash`, which names its own cost. */
+export type HashJob = { readonly password: string } & (
+  { readonly options: HashCost; readonly hash?: undefined } | { readonly hash: string }
+);
 
 type Done = { readonly value: unknown } | { readonly error: string };
 
@@ -45,9 +50,9 @@ function onThread(job: HashJob): Promise<unknown> {
 }
 
 /** Returns the argon2id hash of a password, in the encoded form with salt and parameters. */
-export const hash = async (password: string): Promise<string> =>
-  String(await onThread({ password, options: ARGON2ID }));
+export const hash = async (password: string, cost: HashCost = PRODUCT_COST): Promise<string> =>
+  String(await onThread({ password, options: cost }));
 
 /** Whether the password matches the hash. */
 export const verify = async (passwordHash: string, password: string): Promise<boolean> =>
-  (await onThread({ password, options: ARGON2ID, hash: passwordHash })) === true;
+  (await onThread({ password, hash: passwordHash })) === true;

@@ -1,5 +1,5 @@
 import { refuse, Refusal } from '../refuse.ts';
-import { hash, verify } from './argon2.ts';
+import { hash, PRODUCT_COST, verify, type HashCost } from './argon2.ts';
 
 export interface PasswordHasher {
   /**
@@ -22,9 +22,12 @@ const MAX_WORKERS = 8;
 export const hashingWorkers = (cores: number): number =>
   Math.max(1, Math.min(cores - 1, MAX_WORKERS));
 
-/** The hash of a random password, with the same cost as real ones; verified for unknown accounts. */
-const DUMMY_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$1k8xIl/9jldb7w1+xo1u7A$qPh7WmJc8n9+H5HtPhL/fZ375h1NzQJ9cRbxAEdj5NA';
+/**
+ * Returns a hash that no password matches, with this cost; verified for unknown accounts. The work of a verification depends
+ * only on the cost, which the hash names.
+ */
+const decoyHash = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$1k8xIl/9jldb7w1+xo1u7A$qPh7WmJc8n9+H5HtPhL/fZ375h1NzQJ9cRbxAEdj5NA`;
 
 /** How long a call waits in the queue at most; in milliseconds. */
 const MAX_QUEUE_WAIT_MS = 10_000;
@@ -50,12 +53,15 @@ function acquireSlot(waiting: (() => void)[], maxWaitMs: number): Promise<void> 
  * @param workers how many hashes run at a time
  * @param queueLength how many calls may wait; the next one is refused with `busy`
  * @param maxWaitMs how long a call may wait; in milliseconds
+ * @param cost what a hash costs; only tests pass another one than the product's
  */
 export function createPasswordHasher(
   workers: number,
   queueLength = 64,
   maxWaitMs = MAX_QUEUE_WAIT_MS,
+  cost: HashCost = PRODUCT_COST,
 ): PasswordHasher {
+  const decoy = decoyHash(cost);
   let running = 0;
   const waiting: (() => void)[] = [];
   const assertCapacity = () => {
@@ -80,10 +86,10 @@ export function createPasswordHasher(
 
   return {
     assertCapacity,
-    hash: (password) => enqueue(() => hash(password)),
+    hash: (password) => enqueue(() => hash(password, cost)),
     verify: (passwordHash, password) =>
       enqueue(async () => {
-        const fits = await verify(passwordHash ?? DUMMY_HASH, password);
+        const fits = await verify(passwordHash ?? decoy, password);
         return passwordHash !== null && fits;
       }),
   };
