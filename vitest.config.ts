@@ -8,12 +8,25 @@ const OF_ITS_OWN = [
   'server/attacks/uploads.test.ts',
 ];
 
+/**
+ * Tests of the shapes in which the product is operated: several processes, a pooler, a replica, the previous release,
+ * Kubernetes and high availability. `npm run test:operations` and CI run them, a plain `npm test` does not.
+ */
+const OF_OPERATIONS = [
+  'server/src/{pgbouncer,replica}.test.ts',
+  'server/src/db/{previous-release,replica}.test.ts',
+  'server/src/purchases/replicated-submissions.test.ts',
+  'server/src/supervisor/*.test.ts',
+  'server/src/gen/{high-availability,kubernetes}.test.ts',
+  'server/src/metrics/alerts.test.ts',
+];
+
 const settings = {
   // Far more than any test needs, because a busy machine must not fail tests.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // The default of one second is too short on a busy machine.
-  expect: { poll: { timeout: 20_000 } },
+  // The default of one second is too short on a busy machine, and the one of 50 ms between two tries too long.
+  expect: { poll: { timeout: 20_000, interval: 5 } },
 };
 
 export default defineConfig({
@@ -35,13 +48,14 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
             'scripts/*.test.mjs',
           ],
-          exclude: OF_ITS_OWN,
+          exclude: [...OF_ITS_OWN, ...OF_OPERATIONS],
           // Loading the server again for each file was half of the work of the whole run. Files share
           // a process, so no file may leave changes in the process.
           isolate: false,
         },
       },
       { test: { ...settings, name: 'alone', include: OF_ITS_OWN } },
+      { test: { ...settings, name: 'operations', include: OF_OPERATIONS, isolate: false } },
     ],
   },
 });
