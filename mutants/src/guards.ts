@@ -140,9 +140,9 @@ export const guards: readonly Guard[] = [
     tests: 'second-factor/races.test.ts',
   },
   {
-    name: 'The dummy hash for an unknown account',
+    name: 'The hash that is verified for an unknown account',
     file: 'passwords.ts',
-    find: 'const fits = await verify(passwordHash ?? DUMMY_HASH, password);',
+    find: 'const fits = await verify(passwordHash ?? decoy, password);',
     replace: 'const fits = passwordHash !== null && (await verify(passwordHash, password));',
     tests: tests('enumeration'),
   },

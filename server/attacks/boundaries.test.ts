@@ -69,8 +69,12 @@ async function send(
 
 describe.each(BODY_FIELDS)('$at of $name', (field) => {
   test('violates no constraint at its limits', async () => {
+    let prepared: ValidCall | undefined;
     for (const value of field.type === 'string' ? TEXTS : NUMBERS) {
-      const { status, body } = await send(field, value);
+      prepared ??= await validCalls[field.name](fixture, castOf(field.name));
+      const { status, body } = await send(field, value, prepared);
+      // An accepted call may have used up what was prepared for it.
+      if (status < 400) prepared = undefined;
       expect([value, status < 500 || body]).toEqual([value, true]);
     }
   });
