@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { callOrThrow, type TypedReply, type TypedRequest } from '@prelaunch/testkit/client';
-import { PASSWORD } from '@prelaunch/testkit/people';
+import { addPeople, PASSWORD, PASSWORD_HASH } from '@prelaunch/testkit/people';
+import { inDatabase } from './installation.ts';
 import { mailsSoFar, waitForCode } from './mail.ts';
 
 export { PASSWORD };
@@ -53,19 +54,21 @@ export function newPerson(): Member {
 }
 
 /**
- * Registers over the API, with the code from the mail, and logs in; by default at the site's
- * company.
+ * Adds a member with an open session by SQL, as registration and login would; by default at the site's company. The member
+ * can sign in with `PASSWORD`.
  */
 export async function makeMember(ofCompany?: string): Promise<Member & { readonly token: string }> {
   const person = newPerson();
   const companyId = ofCompany ?? (await siteProgram()).companyId;
-  const who = { companyId, ...person };
-  await call('requestRegisterOtp', { body: who });
-  const otp = await waitForCode(person.email);
-  const details = { otp, dateOfBirth: '1994-05-17', password: PASSWORD };
-  await call('register', { body: { ...who, ...details } });
-  const login = { companyId, user: person.email, password: PASSWORD };
-  return { ...person, token: (await call('loginMember', { body: login })).data.token };
+  const token = await inDatabase(async (database) => {
+    const { rows } = await database.query<{ tokenSymbol: string }>(
+      'select token_symbol as "tokenSymbol" from companies where id = $1',
+      [companyId],
+    );
+    const identity = { identities: [person], passwordHash: PASSWORD_HASH, ...only(rows) };
+    return only(await addPeople(database, companyId, identity)).token;
+  });
+  return { ...person, token };
 }
 
 /** Signs a super admin in by the code from the mail; no other test may request a code meanwhile. */

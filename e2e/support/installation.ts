@@ -1,5 +1,6 @@
 import { startInstallation } from '@prelaunch/testkit/installation';
 import { publishMails } from '@prelaunch/testkit/mailbox';
+import pg from 'pg';
 
 export interface OwnInstallation {
   readonly url: string;
@@ -24,6 +25,7 @@ export async function useInstallation(
   const mailbox = await publishMails(installation.mail.received);
   process.env['E2E_URL'] = url;
   process.env['E2E_MAIL'] = mailbox.url;
+  process.env['E2E_PRODUCT_DATABASE'] = installation.databaseUrl;
   process.env['E2E_DATABASE'] ??= installation.databaseUrl;
   return {
     url,
@@ -33,4 +35,15 @@ export async function useInstallation(
       await installation.stop();
     },
   };
+}
+
+/** Does work in the database of the product that the tests of this process use. */
+export async function inDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client(process.env['E2E_PRODUCT_DATABASE'] ?? '');
+  await database.connect();
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
 }

@@ -25,12 +25,16 @@ export const RUPEES_PER_TOKEN = 10;
 /** The password of every account that a test makes. */
 export const PASSWORD = 'a long enough password';
 
+/** A hash of `PASSWORD` at a small cost, which the hash names. */
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=1024,t=1,p=1$WX4wC7eDLc8G4uqqucDl/w$rB9Nk8ENsgtKNrFoKdWgktENSR/FDmVDlG0/f9ovDU4';
+
 const ACCOUNTS = `
   insert into accounts (company_id, id, role, is_approved, name, email, mobile, referral_code,
     date_of_birth, password_hash)
-  select $1, id, $2, $3, 'Person ' || n, 'person-' || n || '@example.com',
-    '+9198' || (10000000 + n), code, '1990-01-31', $4
-  from unnest($5::int[], $6::text[], $7::uuid[]) as person (n, code, id)
+  select $1, id, $2, $3, name, email, mobile, code, '1994-05-17', $4
+  from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::uuid[])
+    as person (name, email, mobile, code, id)
   returning id, name, email, referral_code as "referralCode"`;
 
 const SESSIONS = `
@@ -38,9 +42,19 @@ const SESSIONS = `
   select sha256(convert_to(token, 'UTF8')), $2, $1, account, now() + interval '12 hours'
   from unnest($3::text[], $4::uuid[]) as opened (token, account)`;
 
+export interface Identity {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
 interface NewPeople {
   readonly role?: 'USER' | 'ADMIN';
   readonly count?: number;
+  /** Who they are, instead of `count` people with numbers. */
+  readonly identities?: readonly Identity[];
+  /** The symbol in their referral codes. */
+  readonly tokenSymbol?: string;
   /** By default only admins are approved. */
   readonly isApproved?: boolean;
   /** Without it the accounts cannot log in: they only have their sessions. */
@@ -49,16 +63,34 @@ interface NewPeople {
 
 let people = 0;
 
+/** The next person with a number. */
+function nextIdentity(): Identity {
+  people += 1;
+  const mobile = `+9198${String(10_000_000 + people)}`;
+  return { name: `Person ${people}`, email: `person-${people}@example.com`, mobile };
+}
+
 /** Adds accounts with open sessions to a company by SQL, thousands of them at once. */
 export async function addPeople(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   companyId: string,
-  { role = 'USER', count = 1, isApproved = role === 'ADMIN', passwordHash = 'no login' }: NewPeople,
+  {
+    role = 'USER',
+    count = 1,
+    identities = Array.from({ length: count }, nextIdentity),
+    tokenSymbol = 'GLXY',
+    isApproved = role === 'ADMIN',
+    passwordHash = 'no login',
+  }: NewPeople,
 ): Promise<Person[]> {
-  const numbers = Array.from({ length: count }, () => (people += 1));
-  const codes = numbers.map(() => referralCode('GLXY', randomBytes(8)));
-  const ids = numbers.map(() => uuidv7());
-  const values = [companyId, role, isApproved, passwordHash, numbers, codes, ids];
+  const values = [
+    ...[companyId, role, isApproved, passwordHash],
+    identities.map(({ name }) => name),
+    identities.map(({ email }) => email),
+    identities.map(({ mobile }) => mobile),
+    identities.map(() => referralCode(tokenSymbol, randomBytes(8))),
+    identities.map(() => uuidv7()),
+  ];
   const { rows } = await pool.query<Omit<Person, 'token'>>(ACCOUNTS, values);
   const added = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
   await pool.query(SESSIONS, [

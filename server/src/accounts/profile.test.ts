@@ -44,7 +44,7 @@ describe("a member's profile", () => {
       name: 'Asha R. Rao',
       email: member.email,
       mobile: '+919711122334',
-      dateOfBirth: '1990-01-31',
+      dateOfBirth: '1994-05-17',
       kycDocumentNumber: 'XXXX XXXX 2346',
       profileImageId: image,
     });
