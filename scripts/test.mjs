@@ -1,6 +1,6 @@
-// npm test: every unit, API and browser test. npm test -- FILTER...: the tests of files whose path
-// contains a FILTER, where browser tests run in parallel with the others. The last line of the output is
-// "N passed, N failed".
+// npm test: every unit, API and browser test but those of `npm run test:operations`. npm test --
+// FILTER...: the tests of files whose path contains a FILTER, where browser tests run in parallel with the
+// others. The last line of the output is "N passed, N failed".
 import { checkNode } from './node-version.mjs';
 
 checkNode();
@@ -66,7 +66,9 @@ function unitTests(directory, filters, { mayBeEmpty }) {
   const reportFile = join(directory, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const empty = mayBeEmpty ? ['--passWithNoTests'] : [];
-  const command = [binary('vitest'), 'run', ...reporters, ...empty, ...filters];
+  // A filter can also name a file of the project `operations`.
+  const projects = filters.length > 0 ? [] : ['--project=!operations'];
+  const command = [binary('vitest'), 'run', ...reporters, ...empty, ...projects, ...filters];
   return runTests({
     name: 'unit and API',
     command,
