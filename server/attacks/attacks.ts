@@ -296,7 +296,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
   [
     'A holding left out, or two records of the holdings',
     holdings(
-      'a holding that is omitted, doubled or changed after the publication fails its own check, in 1,000 trees',
+      'a holding that is omitted, doubled or changed after the publication fails its own check, in trees of 1 to 100,000 holders',
       'with a second root for the same number is reported, on both sides of it',
     ),
   ],
