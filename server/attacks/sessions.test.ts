@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, makeSuperAdmin, PASSWORD, type Person } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useServer } from '../testing/use-server.ts';
 import { form, fresh, newCode } from './call-parts.ts';
 import {
   expectDone,
@@ -14,14 +14,12 @@ import {
 
 /** The next call with an ended session is refused. */
 
-let server: TestServer;
+const server = useServer();
 let fixture: AttackFixture;
 
 beforeAll(async () => {
-  server = await startTestServer();
   fixture = await makeAttackFixture(server);
 });
-afterAll(() => server.stop());
 
 const as = (token: string, name: EndpointName, body?: unknown) =>
   server.call(name, { token, body });

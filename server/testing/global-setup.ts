@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -13,6 +13,8 @@ declare module 'vitest' {
     databaseAdminUrl: string;
     /** The folder for programs that tests build; removed after the run. */
     programsFolder: string;
+    /** The folder for the files of test servers; removed after the run. */
+    filesFolder: string;
   }
 }
 
@@ -44,6 +46,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(dataDir, { recursive: true, force: true });
   };
   project.provide('programsFolder', join(dataDir, 'programs'));
+  const filesFolder = join(dataDir, 'files');
+  await mkdir(filesFolder);
+  project.provide('filesFolder', filesFolder);
   try {
     project.provide('databaseAdminUrl', await makeTemplate(server.url));
   } catch (error) {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { callEndpoint, type Answer, type WireRequest } from '@prelaunch/testkit/client';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
+import { inject } from 'vitest';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { PRODUCT_COST, type HashCost } from '../src/auth/argon2.ts';
 import { createPasswordHasher } from '../src/auth/passwords.ts';
@@ -138,7 +138,7 @@ function watchQueries(
 /** Starts the real server on its own port, with its own database and mail server. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
-  const folder = await mkdtemp(join(tmpdir(), 'prelaunch-files-'));
+  const folder = await mkdtemp(join(inject('filesFolder'), 'server-'));
   const incomingFolder = join(folder, 'incoming');
   const mail = await startMailServer({ rejected: options.mailsRejected });
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });

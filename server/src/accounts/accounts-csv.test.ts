@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** The export of a company's users: filter, columns and formulas. */
 
-let server: TestServer;
+const server = useServer();
 let admin: Person;
 let member: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
   member = await makePerson(server, companyId);
 });
-afterAll(() => server.stop());
 
 async function rowsOf(query: Record<string, string> = {}, who = admin): Promise<string[][]> {
   const { body, headers } = await server.call('exportAccounts', { token: who.token, query });

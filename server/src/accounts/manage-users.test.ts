@@ -1,21 +1,17 @@
 import { statusAndCode } from '@prelaunch/testkit/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let admin: Person;
 let people = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
 });
-afterAll(() => server.stop());
 
 function newPerson(over: object = {}) {
   people += 1;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   makeCompany,
   makePerson,
@@ -6,16 +6,14 @@ import {
   uploadReceipt,
   type Person,
 } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
 });
-afterAll(() => server.stop());
 
 const update = (who: Person, fields: Record<string, string>) =>
   server.call('updateProfile', {

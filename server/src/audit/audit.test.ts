@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** The audit trail of a company: list and export. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let admin: Person;
 let member: Person;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
   member = await makePerson(server, companyId);
 });
-afterAll(() => server.stop());
 
 async function act(name: Parameters<TestServer['call']>[0], body: object, who = admin) {
   const answer = await server.call(name, { token: who.token, body });

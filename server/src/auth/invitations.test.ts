@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, makeSuperAdmin, PASSWORD } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
 });
-afterAll(() => server.stop());
 
 let count = 0;
 

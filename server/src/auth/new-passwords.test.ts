@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newCode } from '../../testing/codes.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
-import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import type { Answer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { CodeSubject } from './codes.store.ts';
 import { invitationSubject } from './invitations.ts';
 
 /** Tests the password rules at every call that sets a password. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let adminToken: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
   adminToken = (await makePerson(server, companyId, 'ADMIN')).token;
 });
-afterAll(() => server.stop());
 
 const codeOf = (subject: CodeSubject): Promise<string> => newCode(server, subject);
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSession } from '../../testing/sessions.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { hashToken } from '../http/auth.ts';
 import { SESSION_LIFE, type SessionKind } from './auth.rules.ts';
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
 });
-afterAll(() => server.stop());
 
 async function newToken(kind: SessionKind): Promise<string> {
   if (kind === 'superadmin') return (await makeSuperAdmin(server)).token;

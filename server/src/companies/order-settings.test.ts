@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeCompany, makeSuperAdmin } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** The settings of orders: the largest amount, and how long an order reserves tokens. */
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
 });
-afterAll(() => server.stop());
 
 const update = (body: object) => server.call('updateCompany', { token, body });
 

@@ -1,16 +1,12 @@
 import { microRupees } from '@prelaunch/domain/money';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 const HOUR_MS = 3_600_000;
-let server: TestServer;
+const server = useServer();
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 afterEach(() => vi.restoreAllMocks());
 
 test.each([

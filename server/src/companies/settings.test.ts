@@ -1,17 +1,12 @@
 import { COMPANY_SETTINGS, HISTORY_SETTINGS, initialValuesOf } from '@prelaunch/contract';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCompany, makeSuperAdmin } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** The declarations of a company's settings, compared with the database. */
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 test.each([
   ['companies', COMPANY_SETTINGS],

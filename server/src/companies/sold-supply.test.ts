@@ -1,17 +1,13 @@
 import { tokens } from '@prelaunch/domain/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getAs } from '../../testing/host.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** What visitors read about the tokens that are sold (docs/decisions/0063-sold-share-for-visitors.md). */
 
-let server: TestServer;
+const server = useServer();
 let companies = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 
 /** A company that sells tokens for ₹ 10, with a member and an admin. */
 async function makeSale(privateSupply: bigint) {

@@ -1,19 +1,17 @@
 import { picture } from '@prelaunch/testkit/picture';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { tokenIconSvg } from './token-icon-svg.ts';
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
 });
-afterAll(() => server.stop());
 
 const colours = { accent: '#5b3fd1', accentDark: '#a594ff' };
 const update = (body: object) => server.call('updateCompany', { token, body });

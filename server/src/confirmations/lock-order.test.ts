@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { confirm, idOf, makeAdmins, removeAccount, setFourEyes } from '../../testing/four-eyes.ts';
 import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 test.each(['change', 'deletion'])(
   'confirming the %s of an account locks that account before the account of the caller',

@@ -1,15 +1,10 @@
 import { addDays } from './trends.rules.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const ZERO = { submittedCount: 0, submittedSum: 0, approvedCount: 0, approvedSum: 0 };
 

@@ -2,16 +2,17 @@ import type { Caller, EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { examples } from '@prelaunch/contract/examples/examples';
 import { picture } from '@prelaunch/testkit/picture';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { operationOf } from '../../testing/resolved-openapi.ts';
 import { expectSecureHeaders } from '../../testing/secure-headers.ts';
-import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import type { Answer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** Calls every endpoint as every kind of caller. Generated from the contract, so new endpoints are covered. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 const CALLERS: readonly Caller[] = ['visitor', 'member', 'admin', 'superadmin'];
 
@@ -24,10 +25,8 @@ interface Example {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
 });
-afterAll(() => server.stop());
 
 /** A new session for each call, since logouts end it. */
 async function signIn(caller: Caller): Promise<string | undefined> {

@@ -1,22 +1,20 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
 import { picture } from '@prelaunch/testkit/picture';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** A page of another site cannot do anything in the browser of a signed-in user. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let member: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
   member = await makePerson(server, companyId);
 });
-afterAll(() => server.stop());
 
 const fromOtherSite = {
   origin: 'https://evil.example',

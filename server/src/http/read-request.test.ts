@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
+const server = useServer();
 let member: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const companyId = await makeCompany(server);
   member = await makePerson(server, companyId);
   admin = await makePerson(server, companyId, 'ADMIN');
 });
-afterAll(() => server.stop());
 
 describe('empty query parameters', () => {
   test('count as omitted', async () => {

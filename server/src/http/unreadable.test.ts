@@ -1,20 +1,18 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sendRaw } from '../../attacks/raw.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** Requests that match no route, and HEAD requests. */
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ token } = await makePerson(server, await makeCompany(server)));
 });
-afterAll(() => server.stop());
 
 describe('a URL that is too long', () => {
   const LONG = 'a'.repeat(9_000);

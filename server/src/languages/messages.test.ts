@@ -1,17 +1,15 @@
 import * as fieldTexts from '@prelaunch/contract/field-texts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAdmins, payee, setFourEyes } from '../../testing/four-eyes.ts';
 import { makeCompany, makePerson, PASSWORD } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { fieldMessagesIn } from './field-messages.ts';
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
 });
-afterAll(() => server.stop());
 
 const login = async (user: string, password: string, language?: string) => {
   const response = await fetch(`${server.url}/api/v1/user/auth/login`, {

@@ -1,17 +1,13 @@
 import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePerson, PASSWORD } from '../../testing/people.ts';
 import { makeDesk, plantLine, submitUpi } from '../../testing/statements.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { memberMailsIn } from './member-mails.ts';
 
 /** The mails to members in their language. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const choose = (token: string, language: 'hi' | 'mr') =>
   server.call('setLanguage', { token, body: { language } });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** Handwritten multipart bodies that no browser sends. */
 
-let server: TestServer;
+const server = useServer();
 let member: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   member = await makePerson(server, await makeCompany(server));
 });
-afterAll(() => server.stop());
 
 const PDF = '%PDF-1.4\n%%EOF\n';
 const file = (name: string, field = 'medias') =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** Where a member's purchase is in the queue, and how long decisions take. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let admin: Person;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 
 async function startCompany() {
   companyId = await makeCompany(server);

@@ -1,22 +1,20 @@
 import { picture } from '@prelaunch/testkit/picture';
 import { newReference } from '@prelaunch/testkit/purchases';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, methodTotalsOf, proven, totalsOf } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** Approving and rejecting one purchase. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let admin: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
 });
-afterAll(() => server.stop());
 
 describe('deciding on a purchase', () => {
   const decide = (name: 'approvePurchase' | 'rejectPurchase', id: string, reason?: string) =>

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import { lockedTotals, runOnFreshTotals } from './locked-totals.store.ts';
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let otherId: string;
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
   otherId = await makeCompany(server);
 });
-afterAll(() => server.stop());
 
 const failure = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code });
 

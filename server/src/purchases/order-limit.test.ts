@@ -1,15 +1,10 @@
 import { paise, tokens } from '@prelaunch/domain/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const manual = (amount: number) => ({ paymentMethod: 'MANUAL', amount });
 

@@ -1,25 +1,23 @@
 import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { readPaper } from '../../testing/read-paper.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { fontsOf, openFont } from './paper-fonts.ts';
 import { paperTextsIn } from './paper-texts.ts';
 
 /** Receipts and statements in the language of the member, and names in Devanagari. */
 
-let server: TestServer;
+const server = useServer();
 let member: Person;
 let id: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const companyId = await makeCompany(server);
   member = await makePerson(server, companyId);
   const body = { paymentMethod: 'MANUAL', amount: 123_456.78, purchaseId: 'PUR-123456' };
   id = (await server.call('submitPurchase', { token: member.token, body })).body.data.id;
 });
-afterAll(() => server.stop());
 
 const NAME = 'श्रीमती क्षितिजा त्रिवेदी';
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** The searches in the purchase lists of a member and of an admin. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let admin: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
 });
-afterAll(() => server.stop());
 
 test('a member sees their own purchases, newest first, and can search them', async () => {
   const member = await makePerson(server, companyId);

@@ -1,8 +1,8 @@
 import { istDay } from '@prelaunch/domain/dates';
 import { paise, tokens } from '@prelaunch/domain/money';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { hashToken } from '../../src/http/auth.ts';
 import { paperTextsIn } from './paper-texts.ts';
 import { readYear, statementLines } from './purchase-statement.ts';
@@ -10,15 +10,11 @@ import { ownStatements } from './purchase-statements.store.ts';
 
 const english = paperTextsIn('en').texts;
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let member: Person;
 let admin: Person;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');

@@ -1,20 +1,18 @@
 import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
 import { newReference } from '@prelaunch/testkit/purchases';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let admin: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
 });
-afterAll(() => server.stop());
 
 const remaining = async (who: Person): Promise<number> =>
   (await server.call('getPrice', { token: who.token })).body.data.remainingPrivateSupply;

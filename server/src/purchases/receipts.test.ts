@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCompany, makePerson } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { findForMember } from './purchase-lists.store.ts';
 import { toPurchase } from './purchase.ts';
 import { paperTextsIn } from './paper-texts.ts';
@@ -8,11 +8,7 @@ import { receiptLines, receiptStamps } from './receipt-lines.ts';
 
 const english = paperTextsIn('en').texts;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 test('the receipt is a PDF that describes the purchase, for its member only', async () => {
   const companyId = await makeCompany(server);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** A transaction number is cleaned, and a member can claim each payment once. */
 
-let server: TestServer;
+const server = useServer();
 let companyId: string;
 let admin: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
   companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
 });
-afterAll(() => server.stop());
 
 test('a member cannot submit a reference twice, in any spelling', async () => {
   const member = await makePerson(server, companyId);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { buy, totalsOf } from '../../testing/purchases.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** The totals of a company are bigints: an order that would overflow them is refused. */
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const MOST = 2n ** 63n - 1n;
 /** The total of an order of ₹ 1000 with the fee of 2 %; in paise. */

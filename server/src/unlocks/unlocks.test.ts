@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { basisPoints } from '@prelaunch/domain/money';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 /** A company's unlock schedule, what its members read, and which changes are refused once tokens are sold. */
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ token } = await makeSuperAdmin(server));
 });
-afterAll(() => server.stop());
 
 const NO_SCHEDULE = {
   unlockAtLaunch: null,
