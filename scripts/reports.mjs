@@ -13,8 +13,9 @@ export function matchingPaths(filters, paths, root) {
 }
 
 /**
- * Reads Vitest's JSON report. Returns how many tests `passed` and `failed`, and the `files` with a
- * failure, as paths from `root`. A file that could not be loaded has no tests: it counts as one failure.
+ * Reads Vitest's JSON report. Returns how many tests `passed` and `failed`, the `files` with a failure, as
+ * paths from `root`, and the `seconds` of each file. A file that could not be loaded has no tests: it counts
+ * as one failure.
  */
 export function readVitest(report, root) {
   const failed = report.testResults.filter(({ status }) => status === 'failed');
@@ -23,6 +24,12 @@ export function readVitest(report, root) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     files: failed.map(({ name }) => fromRoot(root, name)),
+    seconds: new Map(
+      report.testResults.map(({ name, startTime, endTime }) => [
+        fromRoot(root, name),
+        (endTime - startTime) / 1000,
+      ]),
+    ),
   };
 }
 
@@ -33,7 +40,15 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
  * counts as one failure; it names a file when that file could not be loaded.
  */
 export function readPlaywright({ config, stats, suites, errors }, root) {
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const specs = suites.flatMap(specsOf);
+  const failed = specs.filter(({ ok }) => !ok);
+  const seconds = new Map();
+  for (const { file, tests = [] } of specs) {
+    const path = fromRoot(root, join(config.rootDir, file));
+    const durations = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
+    const took = durations.reduce((sum, duration) => sum + duration, 0) / 1000;
+    seconds.set(path, (seconds.get(path) ?? 0) + took);
+  }
   const paths = [
     ...failed.map(({ file }) => join(config.rootDir, file)),
     ...errors.flatMap(({ location }) => (location === undefined ? [] : [location.file])),
@@ -42,7 +57,17 @@ export function readPlaywright({ config, stats, suites, errors }, root) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     files: [...new Set(paths.map((path) => fromRoot(root, path)))],
+    seconds,
   };
+}
+
+/** Returns a line for each of the ten files that took longest, the longest one first. */
+export function slowestFiles(results) {
+  return results
+    .flatMap(({ seconds }) => [...(seconds ?? [])])
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 10)
+    .map(([file, took]) => `${took.toFixed(1).padStart(6)} s  ${file}`);
 }
 
 /**

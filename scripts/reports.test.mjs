@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { matchingPaths, readPlaywright, readVitest, repeatCommand } from './reports.mjs';
+import {
+  matchingPaths,
+  readPlaywright,
+  readVitest,
+  repeatCommand,
+  slowestFiles,
+} from './reports.mjs';
 
 const root = '/home/someone/prelaunch';
 
@@ -16,6 +22,8 @@ test("Vitest's report gives the files with a failure, also one that could not be
   const file = (name, status, assertions) => ({
     name: `${root}/${name}`,
     status,
+    startTime: 1_000,
+    endTime: 3_500,
     assertionResults: Array.from({ length: assertions }, () => ({})),
   });
   const report = {
@@ -31,11 +39,16 @@ test("Vitest's report gives the files with a failure, also one that could not be
     passed: 7,
     failed: 3,
     files: ['server/src/fails.test.ts', 'web/src/broken.test.ts'],
+    seconds: new Map([
+      ['server/src/passes.test.ts', 2.5],
+      ['server/src/fails.test.ts', 2.5],
+      ['web/src/broken.test.ts', 2.5],
+    ]),
   });
 });
 
 test("Playwright's report gives each file with a failure once, however deep the test is", () => {
-  const spec = (file, ok) => ({ file, ok });
+  const spec = (file, ok) => ({ file, ok, tests: [{ results: [{ duration: 1_500 }] }] });
   const live = 'journeys/live.spec.ts';
   const report = {
     config: { rootDir: `${root}/e2e` },
@@ -53,7 +66,27 @@ test("Playwright's report gives each file with a failure once, however deep the 
     passed: 3,
     failed: 3,
     files: ['e2e/journeys/live.spec.ts', 'e2e/broken.spec.ts'],
+    seconds: new Map([
+      ['e2e/journeys/live.spec.ts', 4.5],
+      ['e2e/journeys/restart.spec.ts', 1.5],
+    ]),
   });
+});
+
+test('the ten slowest files of both runners are listed, the slowest one first', () => {
+  const unit = { seconds: new Map(Array.from({ length: 9 }, (_, n) => [`${n}.test.ts`, n])) };
+  const browser = {
+    seconds: new Map([
+      ['a.spec.ts', 12.34],
+      ['b.spec.ts', 0.5],
+      ['c.spec.ts', 0.2],
+    ]),
+  };
+  const lines = slowestFiles([unit, browser]);
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe('  12.3 s  a.spec.ts');
+  expect(lines.at(-1)).toBe('   0.5 s  b.spec.ts');
+  expect(slowestFiles([{ passed: 0, failed: 1, files: [] }])).toEqual([]);
 });
 
 test('the command to repeat names only the files with a failure', () => {

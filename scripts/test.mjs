@@ -14,7 +14,8 @@ const { build } = await import('./build.mjs');
 const { findBrowsers } = await import('./browser.mjs');
 const { binary, root } = await import('./root.mjs');
 const { runNode } = await import('./run.mjs');
-const { matchingPaths, readPlaywright, readVitest, repeatCommand } = await import('./reports.mjs');
+const { matchingPaths, readPlaywright, readVitest, repeatCommand, slowestFiles } =
+  await import('./reports.mjs');
 
 /** Settings of the developer's own server, which tests must never use. */
 const FOREIGN =
@@ -144,6 +145,8 @@ await main(async () => {
     rmSync(directory, { recursive: true, force: true });
     const sum = (key) => results.reduce((total, result) => total + result[key], 0);
     if (sum('failed') > 0) process.exitCode = 1;
+    const slowest = slowestFiles(results);
+    if (everything && slowest.length > 0) log(`the slowest files:\n${slowest.join('\n')}`);
     const command = repeatCommand(results, filters);
     if (command !== null) log(`to repeat only the failed tests: ${command}`);
     process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
