@@ -1,4 +1,5 @@
 import { referenceKey } from '../reference-number.ts';
+import { orderNumbersIn } from './contradicts-code.ts';
 import type { IndexedPurchase } from './indexed-purchase.ts';
 import { identifiesPayment } from './line-keys.ts';
 import {
@@ -62,9 +63,7 @@ export function readLine(naming: NamingLine): ReadLine {
     dayNumber: dayNumberOf(date),
     phrases: phrasesOf(narration),
     codeWords: [...new Set(capitals.match(/\b[A-Z0-9]{7,9}\b/g) ?? [])],
-    orderNumbers: [...capitals.matchAll(/\bPUR[ -]?(\d{6})\b/g)].map(
-      ([, digits = '']) => `PUR-${digits}`,
-    ),
+    orderNumbers: orderNumbersIn(narration),
     shortKey: key === null || naming.references.includes(key) ? null : key,
   };
 }

@@ -171,6 +171,40 @@ test('an exact line is always a line that pays only its purchase', () => {
   );
 });
 
+test('no payment code that a buyer chooses makes the money of another payer exact', () => {
+  const number = fc.stringMatching(/^[1-9]\d{11}$/);
+  fc.assert(
+    fc.property(fc.uuid(), fc.nat({ max: 8 }), number, number, (key, at, own, foreign) => {
+      const code = paymentCodeOf(key);
+      const differing = Array.from(own).filter((digit, place) => digit !== foreign[place]).length;
+      // A reference with a shared middle may be one number with a slip.
+      fc.pre(code !== null && differing > 2 && own.slice(1, 11) !== foreign.slice(0, 10));
+      const split = [code.slice(0, at), code.slice(at)].join('-');
+      const purchase: PendingPurchase = {
+        id: 'thief',
+        accountId: 'thief',
+        day: '2026-04-12',
+        total: paise(102_000n),
+        received: paiseSum(0n),
+        referenceNumber: own,
+        paymentCode: code,
+        orderNumber: 'PUR-123456',
+        memberName: 'Asha Rao',
+      };
+      const line: OpenLine = {
+        id: 'line',
+        date: '2026-04-12',
+        amount: purchase.total,
+        narration: `UPI-${split}@okaxis-${foreign}-PAYMENT`,
+        reference: foreign,
+      };
+      const [match] = matchLines({ lines: [line], purchases: [purchase], used: [] });
+      expect(match?.state).not.toBe('exact');
+    }),
+    RUNS,
+  );
+});
+
 test('every clean line is exact, however similar the other orders are', () => {
   fc.assert(
     fc.property(orders, (all) => {

@@ -67,9 +67,21 @@ describe('exact', () => {
   });
 
   test('is a line with the payment code, although the reference was mistyped', () => {
-    const mistyped = purchase('a', { referenceNumber: '999999999999', paymentCode: CODE });
+    const oneSlip = purchase('a', { referenceNumber: '411030232505', paymentCode: CODE });
     const withCode = line({ narration: `UPI/CR/411030232506/ORDER PUR-123456 ${CODE}` });
-    expect(stateOf([mistyped], [withCode])).toEqual(['exact', 'a']);
+    expect(stateOf([oneSlip], [withCode])).toEqual(['exact', 'a']);
+    const other = { referenceNumber: '999999999999', paymentCode: CODE, orderNumber: 'PUR-123456' };
+    expect(stateOf([purchase('a', other)], [withCode])).toEqual(['exact', 'a']);
+  });
+
+  test('is no line with the payment code alone if it has the reference of another payment', () => {
+    const chosen = purchase('a', { referenceNumber: '999999999999', paymentCode: CODE });
+    for (const orderNumber of [null, 'PUR-654321']) {
+      const lines = [line({ narration: `UPI-${CODE}@okaxis-411030232506-ORDER PUR-123456` })];
+      expect(stateOf([{ ...chosen, orderNumber }], lines)).toEqual(['probable', 'a']);
+      expect(reasonsOf([{ ...chosen, orderNumber }], lines)).toContain('reference_differs');
+    }
+    expect(stateOf([chosen], [line({ narration: `UPI ${CODE}` })])).toEqual(['exact', 'a']);
   });
 
   test('is a line of another payer', () => {

@@ -1,3 +1,4 @@
+import { contradictsCode } from './contradicts-code.ts';
 import { decideLine } from './decide-line.ts';
 import { FAR_DAYS, readLine } from './evidence.ts';
 import type { IndexedPurchase } from './indexed-purchase.ts';
@@ -49,7 +50,7 @@ function exactPurchaseOf(
   if (usedByReference.length > 0 || usedByCode.length > 0) return null;
   const { purchase, reference, code } = only;
   const isExact =
-    (reference === 'key' || code) &&
+    (reference === 'key' || (code && !contradictsCode(line, purchase))) &&
     line.amount === purchase.total &&
     purchase.received === 0n &&
     Math.abs(dayNumberOf(line.date) - purchase.dayNumber) <= FAR_DAYS &&

@@ -49,7 +49,8 @@ export interface MatchInput {
 export type MatchState =
   /**
    * The line names one pending purchase by its reference or payment code, the amount is the total, no other line names
-   * that purchase, and nothing in the line contradicts it.
+   * that purchase, and nothing in the line contradicts it: a payment code without the order number is not enough if line
+   * and purchase have references of different payments.
    */
   | 'exact'
   /** The line names pending purchases of one member, but the amount differs. */

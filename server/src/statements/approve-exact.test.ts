@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setFourEyes } from '../../testing/four-eyes.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { totalsOf } from '../../testing/purchases.ts';
+import { buy, proven, totalsOf } from '../../testing/purchases.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import {
   creditOf,
@@ -111,6 +112,31 @@ describe('a line that is not exact any more is refused', () => {
     const reference = desk.orders[0]?.reference ?? '';
     await plantLine(server, desk.companyId, { reference, amount: 7n });
     expect(await refused(desk)).toEqual(['line_not_exact']);
+  });
+
+  test('when only a payment code names the purchase, and the references differ', async () => {
+    const desk = await makeDesk(server);
+    const body = await proven(server, desk.member, { referenceNumber: '999900001111' });
+    const bought = await buy(server, desk.member, body, `PUR-123456-${randomUUID()}`);
+    const order = { id: String(bought.body.data.id), reference: '999900001111' };
+    const { rows } = await server.pool.query<{ code: string }>(
+      'select payment_code as code from purchases where id = $1',
+      [order.id],
+    );
+    expect(rows[0]?.code).toHaveLength(8);
+    const narration = `UPI-${rows[0]?.code}@okaxis-411030232506-PAYMENT`;
+    const lineId = await plantLine(server, desk.companyId, { narration });
+    // As a release compared it that took the code alone.
+    await server.pool.query(
+      "update statement_lines set state = 'exact', candidates = $2 where id = $1",
+      [
+        lineId,
+        JSON.stringify([{ purchaseId: order.id, difference: '0', reasons: ['code_equal'] }]),
+      ],
+    );
+    expect(await refused({ ...desk, orders: [order], lineIds: [lineId] })).toEqual([
+      'line_not_exact',
+    ]);
   });
 
   test('when a second member claims the reference', async () => {

@@ -1,21 +1,29 @@
+import { contradictsCode } from '@prelaunch/domain/matching/contradicts-code';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Assignment } from './assignments.store.ts';
 
+interface Compared {
+  readonly narration: string;
+  readonly reference: string | null;
+  readonly referenceNumber: string | null;
+  readonly orderNumber: string | null;
+}
+
 /**
  * Returns which of the lines are exact now, with their purchases: the last comparison called the line exact for this
  * purchase, and it is still the only purchase that the line names, pending, of the same amount, and named by no other
- * line. Computed from the stored keys, so the state of the last comparison is never enough.
+ * line, and no reference contradicts a payment code. Computed from the stored keys, so the state of the last comparison is never enough.
  */
 export async function findExact(
   tx: Tx,
   { companyId }: Admin,
   lineIds: readonly string[],
 ): Promise<Assignment[]> {
-  const { rows } = await sql<Assignment>`
+  const { rows } = await sql<Assignment & Compared>`
     with line as materialized (
-      select l.id, l.amount_paise, (l.candidates -> 0 ->> 'purchaseId')::uuid as purchase_id
+      select l.id, l.amount_paise, l.narration, l.reference, (l.candidates -> 0 ->> 'purchaseId')::uuid as purchase_id
       from statement_lines l
       where l.company_id = ${companyId} and l.id = any(${lineIds}::uuid[]) and l.state = 'exact'
         and l.kind = 'CREDIT' and l.refunded_paise = 0
@@ -30,8 +38,10 @@ export async function findExact(
       join purchases p on p.company_id = ${companyId} and p.payment_code = k.key
       where p.status <> 'REJECTED'
     )
-    select line.id as "lineId", line.purchase_id as "purchaseId"
+    select line.id as "lineId", line.purchase_id as "purchaseId", line.narration, line.reference,
+      p.reference_number as "referenceNumber", p.order_number as "orderNumber"
     from line join named on named.line_id = line.id and named.purchase_id = line.purchase_id
+    join purchases p on p.company_id = ${companyId} and p.id = named.purchase_id
     where named.status = 'PENDING' and named.total_paise = line.amount_paise
       and not exists (select from named other
         where other.line_id = line.id and other.purchase_id <> line.purchase_id)
@@ -45,7 +55,9 @@ export async function findExact(
         where k.company_id = ${companyId} and k.key in (named.reference_key, named.payment_code)
           and o.id <> line.id and o.state <> 'set_aside')
     order by line.id`.execute(tx);
-  return rows;
+  return rows
+    .filter((row) => !contradictsCode(row, row))
+    .map(({ lineId, purchaseId }) => ({ lineId, purchaseId }));
 }
 
 /** Returns which purchases are paid by exactly one line, of the amount of the purchase. */
