@@ -153,6 +153,17 @@ describe('a line that is not exact any more is refused', () => {
     expect(await refused(desk)).toEqual(['line_not_exact']);
   });
 
+  test('when it is assigned and was refunded wholly', async () => {
+    const desk = await withExact(1);
+    const body = { lineId: desk.lineIds[0], purchaseId: desk.orders[0]?.id };
+    await server.call('assignLine', { token: desk.admin.token, body });
+    await server.pool.query(
+      'update statement_lines set refunded_paise = amount_paise where id = any($1::uuid[])',
+      [desk.lineIds],
+    );
+    expect(await refused(desk)).toEqual(['line_not_exact']);
+  });
+
   test('when the purchase was rejected', async () => {
     const desk = await withExact(1);
     const body = { id: desk.orders[0]?.id };

@@ -15,6 +15,7 @@ import {
   type LockedPurchase,
 } from './assignments.store.ts';
 import type { StatementDeps } from './deps.ts';
+import { coversRefundsWithout } from './refundable.store.ts';
 import { lockReconciliationOf } from './reconciliations.store.ts';
 
 /** The audit entry of a change of one line. */
@@ -100,6 +101,7 @@ export const unassign = (
     if (line.purchaseId === null) return refuse('line_not_assigned');
     const [purchase = refuse('not_found')] = await lockPurchases(tx, admin, [line.purchaseId]);
     if (line.refunded > 0n) refuse('line_refunded');
+    if (!(await coversRefundsWithout(tx, admin, lineId))) refuse('line_refunded');
     await deleteAssignment(tx, admin, lineId);
     const before = auditedPurchase(purchase);
     await recordAudit(

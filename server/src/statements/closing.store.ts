@@ -23,9 +23,9 @@ export interface ClosingSum {
 
 const approvalDay = dayInIndia(sql`p.decided_at`);
 
-/** The lines of the purchase `p`, summed. */
+/** The lines of the purchase `p`, less their refunds, summed. */
 const paidByLines = sql`cross join lateral (
-    select coalesce(sum(l.amount_paise), 0)::bigint as paise
+    select coalesce(sum(l.amount_paise - l.refunded_paise), 0)::bigint as paise
     from line_assignments a join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
     where a.company_id = p.company_id and a.purchase_id = p.id
   ) paid`;

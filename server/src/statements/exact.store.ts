@@ -60,7 +60,7 @@ export async function findExact(
     .map(({ lineId, purchaseId }) => ({ lineId, purchaseId }));
 }
 
-/** Returns which purchases are paid by exactly one line, of the amount of the purchase. */
+/** Returns which purchases are paid by exactly one line that, less its refunds, is the amount of the purchase. */
 export async function findPaidByOneLine(
   tx: Tx,
   { companyId }: Admin,
@@ -71,7 +71,7 @@ export async function findPaidByOneLine(
     join line_assignments s on s.company_id = p.company_id and s.purchase_id = p.id
     join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
     where p.company_id = ${companyId} and p.id = any(${purchaseIds}::uuid[])
-    group by p.id, p.total_paise having count(*) = 1 and sum(l.amount_paise) = p.total_paise`.execute(
+    group by p.id, p.total_paise having count(*) = 1 and sum(l.amount_paise - l.refunded_paise) = p.total_paise`.execute(
     tx,
   );
   return new Set(rows.map(({ id }) => id));

@@ -4,6 +4,27 @@ import type { Db } from '../db/transaction.ts';
 import type { Admin, Unchecked } from '../http/actor.ts';
 
 /**
+ * Whether a purchase still has what its refunds left over when this line is taken away. The refunds of the other lines
+ * were allowed because the lines together exceeded the total, so without the line they may be more than the excess.
+ */
+export async function coversRefundsWithout(
+  db: Db,
+  { companyId }: Unchecked<Admin>,
+  lineId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ covers: boolean }>`
+    select coalesce(sum(o.refunded_paise), 0) <= greatest(0, coalesce(sum(o.amount_paise), 0)
+        - max(case p.status when 'REJECTED' then 0 else p.total_paise end)) as covers
+    from line_assignments s
+    join purchases p on p.company_id = s.company_id and p.id = s.purchase_id
+    left join line_assignments a on a.company_id = s.company_id and a.purchase_id = s.purchase_id
+      and a.line_id <> s.line_id
+    left join statement_lines o on o.company_id = a.company_id and o.id = a.line_id
+    where s.company_id = ${companyId} and s.line_id = ${lineId}`.execute(db);
+  return rows[0]?.covers ?? true;
+}
+
+/**
  * Returns how much of a credit line can still be registered as a refund; 0 for any other line.
  *
  * Of a line without a purchase, all that is not refunded. Of a purchase that is not rejected, only what its lines

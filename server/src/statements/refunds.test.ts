@@ -50,6 +50,19 @@ describe('of a purchase', () => {
     expect(await refundableOf(token, lineId)).toBe(0);
   });
 
+  test('a line cannot be taken away that a refund of another line relies on', async () => {
+    const { companyId, token, lineId, purchaseId } = await overpaid();
+    const second = await plantLine(server, companyId);
+    await call('assignLine', token, { lineId: second, purchaseId });
+    const { id } = await call('registerRefund', token, { lineId, amount: 1100, reason: 'Twice' });
+    expect(await call('unassignLine', token, { lineId: second })).toBe('line_refunded');
+    await call('cancelRefund', token, { id });
+    await call('registerRefund', token, { lineId, amount: 80, reason: 'Excess' });
+    expect(await call('unassignLine', token, { lineId: second })).toMatchObject({
+      state: 'unmatched',
+    });
+  });
+
   test('everything can be refunded once it is rejected, and the line stays assigned meanwhile', async () => {
     const { token, lineId, purchaseId } = await overpaid();
     await call('rejectPurchase', token, { id: purchaseId });
