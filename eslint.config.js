@@ -3,6 +3,17 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
+const RESTRICTED_SYNTAX = [
+  {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Name every export: a name can be found.',
+  },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Text only. Raw HTML is how scripts get in.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -62,17 +73,7 @@ export default tseslint.config(
         'error',
         { allowConstantLoopConditions: 'only-allowed-literals' },
       ],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Name every export: a name can be found.',
-        },
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'Text only. Raw HTML is how scripts get in.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
@@ -101,6 +102,34 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/restrict-plus-operands': ['error', { allowAny: true }],
+    },
+  },
+  {
+    // A test that waits for a time fails on a slower machine, and takes the time on every other one.
+    files: ['**/*.test.{ts,mjs}', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['node:timers/promises', 'timers/promises'].map((name) => ({
+            name,
+            message:
+              'Wait for a state: waitFor of testkit/wait, or expect.poll. pace spaces out what a test sends.',
+          })),
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        ...RESTRICTED_SYNTAX,
+        {
+          selector: "CallExpression[callee.property.name='waitForTimeout']",
+          message: 'Wait for a state, not for a time.',
+        },
+        {
+          selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+          message: 'Wait for a state, not for a time.',
+        },
+      ],
     },
   },
   {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pace } from '@prelaunch/testkit/wait';
 import type { RunningProcess } from '@prelaunch/testkit/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMain } from '../testing/run-main.ts';
@@ -71,7 +71,7 @@ async function pricesFor(seconds: number): Promise<{ times: number[]; refused: n
         times.push(performance.now() - start);
       }),
     );
-    await sleep(20);
+    await pace(20);
   }
   await Promise.all(calls);
   return { times, refused };
@@ -91,7 +91,7 @@ async function flood(companyId: string): Promise<Record<string, number>> {
         answers[status] = (answers[status] ?? 0) + 1;
       }),
     );
-    if (n % 4 === 3) await sleep(4_000 / LOGINS_A_SECOND);
+    if (n % 4 === 3) await pace(4_000 / LOGINS_A_SECOND);
   }
   await Promise.all(calls);
   return answers;

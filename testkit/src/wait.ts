@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Spaces out what a test sends or does. It never waits for an outcome: that is `waitFor`. */
+export const pace = (ms: number): Promise<void> => sleep(ms);
+
 interface Waiting {
   /** The name of the awaited value, for the error. */
   readonly what: string;

@@ -1,3 +1,4 @@
+import { waitFor } from '@prelaunch/testkit/wait';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,9 +108,7 @@ describe('transaction', () => {
         await bump(tx, first);
         arrived += 1;
         // Both hold their first row before either requests the second.
-        for (let waited = 0; arrived < 2 && waited < 2_000; waited += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
+        await waitFor(() => (arrived < 2 ? null : true), { what: 'both transactions', everyMs: 5 });
         await bump(tx, second);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);

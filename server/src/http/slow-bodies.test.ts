@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES, MAX_FILES } from '@prelaunch/domain/limits';
 import { readdir } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pace } from '@prelaunch/testkit/wait';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSocket } from '../../attacks/raw.ts';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
@@ -61,7 +61,7 @@ async function send(
   });
   for (const piece of pieces) {
     socket.write(piece);
-    if ((await Promise.race([done, sleep(pauseMs)])) === true) break;
+    if ((await Promise.race([done, pace(pauseMs)])) === true) break;
   }
   await done;
   socket.destroy();

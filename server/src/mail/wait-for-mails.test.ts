@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pace } from '@prelaunch/testkit/wait';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -65,7 +65,7 @@ async function startDeliveries(): Promise<void> {
     installation,
     holdingsPool: createHoldingsPool(),
     deliver: async (mail) => {
-      await sleep(DELIVERY_MS);
+      await pace(DELIVERY_MS);
       await mailbox.deliver(mail);
     },
     publicUrl: deps.publicUrl,

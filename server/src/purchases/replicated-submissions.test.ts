@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@prelaunch/testkit/wait';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
@@ -34,13 +34,11 @@ const returnOfReplica = async () => {
 };
 
 /** Resolves to the session in which a commit waits for the replica. */
-async function waitingCommit(): Promise<number> {
-  for (;;) {
-    const [pid] = await database.waitingFor('SyncRep');
-    if (pid !== undefined) return pid;
-    await sleep(10);
-  }
-}
+const waitingCommit = (): Promise<number> =>
+  waitFor(async () => (await database.waitingFor('SyncRep'))[0] ?? null, {
+    what: 'a commit that waits for the replica',
+    everyMs: 10,
+  });
 
 test('a repeated submission is not acknowledged before a replica has the purchase', async () => {
   const submit = () => buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 }, 'one key');

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@prelaunch/testkit/wait';
 import { tokens } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
 import { checkTotals } from '../../testing/check-totals.ts';
@@ -62,14 +62,14 @@ async function makeLateOrder(server: TestServer, supply: number) {
 
 /** Waits until `count` connections wait for a lock, or until the work that should wait is done. */
 async function untilWaiting(server: TestServer, count: number, done = { is: false }) {
-  for (;;) {
+  const look = async () => {
     const { rows } = await server.pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (done.is || (rows[0]?.waiting ?? 0) >= count) return;
-    await sleep(5);
-  }
+    return done.is || (rows[0]?.waiting ?? 0) >= count ? true : null;
+  };
+  await waitFor(look, { what: `${String(count)} waiting connections`, everyMs: 5 });
 }
 
 /**

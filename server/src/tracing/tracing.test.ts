@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { pace } from '@prelaunch/testkit/wait';
 import { callEndpoint, encodeCall } from '@prelaunch/testkit/client';
 import { makeCompany, type Company } from '@prelaunch/testkit/people';
 import type { RunningProcess } from '@prelaunch/testkit/process';
@@ -138,17 +139,20 @@ test('a call has a span with its statements below it, and a log line with its tr
 });
 
 /** Sends the headers of a submission first, and its body in a packet of its own. */
-function submitSlowly(token: string): Promise<number> {
+async function submitSlowly(token: string): Promise<number> {
   const { method, path, headers, body } = encodeCall('submitPurchase', { token, body: ORDER });
-  return new Promise((resolve, reject) => {
-    const request = sendRequest(new URL(path, url), { method, headers }, (response) => {
+  const request = sendRequest(new URL(path, url), { method, headers });
+  const answer = new Promise<number>((resolve, reject) => {
+    request.once('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
     request.once('error', reject);
-    request.flushHeaders();
-    setTimeout(() => request.end(body), 200);
   });
+  request.flushHeaders();
+  await pace(200);
+  request.end(body);
+  return answer;
 }
 
 test('a call whose body arrives after its headers has its statements below it', async () => {

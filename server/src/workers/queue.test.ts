@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pace } from '@prelaunch/testkit/wait';
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
@@ -21,7 +21,7 @@ test.each([1, 3])('at most %i tasks run at a time, in FIFO order', async (atOnce
     working += 1;
     begun.push(n);
     expect(working).toBeLessThanOrEqual(atOnce);
-    await sleep(n % 3);
+    await pace(n % 3);
     working -= 1;
     if (n % 4 === 0) throw new Error(`no ${String(n)}`);
     return n;
