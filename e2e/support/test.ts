@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
+import { recordToasts } from './toast-record.ts';
 
 /** Records errors and failed requests of a page that the test itself does not check. */
 function watch(page: Page, problems: string[], expected: RegExp | null): void {
@@ -37,6 +38,7 @@ export const test = base.extend<Fixtures>({
   watched: [
     async ({ context, expectedProblems }, use) => {
       const problems: string[] = [];
+      await recordToasts(context);
       context.on('page', (page) => {
         watch(page, problems, expectedProblems);
       });
@@ -52,6 +54,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
+      await recordToasts(context);
       const page = await context.newPage();
       watch(page, watched, expectedProblems);
       return page;
