@@ -2,17 +2,16 @@ import type { Caller, EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { examples } from '@prelaunch/contract/examples/examples';
 import { picture } from '@prelaunch/testkit/picture';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { operationOf } from '../../testing/resolved-openapi.ts';
 import { expectSecureHeaders } from '../../testing/secure-headers.ts';
-import type { Answer } from '../../testing/test-server.ts';
-import { useServer } from '../../testing/use-server.ts';
+import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
 
 /** Calls every endpoint as every kind of caller. Generated from the contract, so new endpoints are covered. */
 
-const server = useServer();
+let server: TestServer;
 let companyId: string;
 const CALLERS: readonly Caller[] = ['visitor', 'member', 'admin', 'superadmin'];
 
@@ -25,8 +24,10 @@ interface Example {
 }
 
 beforeAll(async () => {
+  server = await startTestServer();
   companyId = await makeCompany(server);
 });
+afterAll(() => server.stop());
 
 /** A new session for each call, since logouts end it. */
 async function signIn(caller: Caller): Promise<string | undefined> {
