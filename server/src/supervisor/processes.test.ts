@@ -88,10 +88,14 @@ async function connectToEach(): Promise<ReadonlyMap<number, Connection>> {
   const connections = new Map<number, Connection>();
   await waitFor(
     async () => {
-      const connection = openConnection(url);
-      const pid = await pidOf(connection);
-      if (connections.has(pid)) connection.close();
-      else connections.set(pid, connection);
+      // Several at once: a process that is idle accepts one connection after the other before the system wakes another process.
+      const opened = Array.from({ length: 2 * PROCESSES }, () => openConnection(url));
+      const pids = await Promise.all(opened.map(pidOf));
+      for (const [n, connection] of opened.entries()) {
+        const pid = pids[n] ?? 0;
+        if (connections.has(pid)) connection.close();
+        else connections.set(pid, connection);
+      }
       return connections.size === PROCESSES ? true : null;
     },
     { what: 'a connection to each process' },
