@@ -113,6 +113,7 @@ export default tseslint.config(
         {
           paths: ['node:timers/promises', 'timers/promises'].map((name) => ({
             name,
+            importNames: ['setTimeout', 'setInterval', 'scheduler'],
             message:
               'Wait for a state: waitFor of testkit/wait, or expect.poll. pace spaces out what a test sends.',
           })),
