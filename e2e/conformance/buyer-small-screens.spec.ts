@@ -1,5 +1,5 @@
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeMember } from '../support/api.ts';
 import { amount, buy, openBuy } from '../support/buy-token.ts';
 import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
@@ -29,73 +29,88 @@ const isInsideList = (one: Locator): Promise<boolean> =>
     return list !== undefined && left >= list.left - 1 && right <= list.right + 1;
   });
 
-for (const width of [320, 390]) {
-  for (const text of [100, 200]) {
-    test.describe(`at ${String(width)} px with text of ${String(text)} %`, () => {
-      test.use({ viewport: { width, height: 844 } });
-
-      test('the buy screen breaks no word and no amount, and shows every digit of the amount', async ({
-        page,
-      }) => {
-        await openBuy(page);
+/** Runs a check on a screen that is open, on two phones with text of two sizes each. */
+async function onSmallScreens(
+  page: Page,
+  check: (width: number, text: number) => Promise<void>,
+): Promise<void> {
+  for (const width of [320, 390]) {
+    for (const text of [100, 200]) {
+      await test.step(`at ${String(width)} px with text of ${String(text)} %`, async () => {
+        await resizeTo(page, { width, height: 844 });
         await setTextSize(page, text);
-        await amount(page).fill(TEN_LAKH);
-        await expect(buy(page)).toBeEnabled();
-        await expectUnbrokenTexts(page);
-        await expect.poll(() => hiddenPart(amount(page))).toBeLessThanOrEqual(0);
+        await check(width, text);
       });
+    }
+  }
+}
 
-      for (const method of METHODS) {
-        test(`the payment page breaks no word and no amount, and shows the tab ${method}`, async ({
-          page,
-        }) => {
-          await openMethod(page, method, paymentAddress(newOrderNumber(), TEN_LAKH));
-          await setTextSize(page, text);
+test.describe('on phones with text of 100 % and 200 %', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the buy screen breaks no word and no amount, and shows every digit of the amount', async ({
+    page,
+  }) => {
+    await openBuy(page);
+    await amount(page).fill(TEN_LAKH);
+    await expect(buy(page)).toBeEnabled();
+    await onSmallScreens(page, async () => {
+      await expectUnbrokenTexts(page);
+      await expect.poll(() => hiddenPart(amount(page))).toBeLessThanOrEqual(0);
+    });
+  });
+
+  test('the payment page breaks no word and no amount, and shows the tab of the method', async ({
+    page,
+  }) => {
+    await openPayment(page, paymentAddress(newOrderNumber(), TEN_LAKH));
+    for (const method of METHODS) {
+      await test.step(method, async () => {
+        await onSmallScreens(page, async () => {
+          await tab(page, method).click();
+          await layoutAtRest(page);
           await expectUnbrokenTexts(page);
           await expect.poll(() => isInsideList(tab(page, method))).toBe(true);
         });
-      }
-
-      test('the payment page without an order breaks no word', async ({ page }) => {
-        await openPayment(page, '/user/payment');
-        await setTextSize(page, text);
-        await expectUnbrokenTexts(page);
       });
+    }
+  });
 
-      test('the proof breaks no word and no amount', async ({ page }) => {
-        await openProof(page, 'UPI', paymentAddress(newOrderNumber(), TEN_LAKH));
-        await setTextSize(page, text);
-        await expectUnbrokenTexts(page);
-      });
+  test('the payment page without an order breaks no word', async ({ page }) => {
+    await openPayment(page, '/user/payment');
+    await onSmallScreens(page, () => expectUnbrokenTexts(page));
+  });
 
-      test('the history and a receipt break no word and no amount, and the receipt can be read', async ({
-        page,
-      }) => {
-        const { token } = await makeMember();
-        await openAs(page, 'user', token);
-        await makeUpHistory(page, [
-          madeUpPurchase({ status: 'APPROVED', paymentMethod: 'MANUAL', decidedAt: new Date() }),
-          madeUpPurchase(),
-        ]);
-        await page.goto('/user/payment-history?status=ALL');
-        await setTextSize(page, text);
-        const view = page.getByRole('button', { name: 'View receipt 1' });
-        await expect(view).toBeVisible();
-        await expectUnbrokenTexts(page);
-        await view.click();
-        const total = page.getByRole('dialog').getByText('₹ 1,25,925.92');
-        await expect(total).toBeInViewport({ ratio: 1 });
-        await expectUnbrokenTexts(page);
-        const times = page
-          .getByRole('dialog')
-          .locator('time')
-          .getByText(/^\d{1,2}:\d\d [ap]m$/i);
-        await expect(times).toHaveCount(2);
-        for (const time of await times.all()) await expect.poll(() => linesOf(time)).toBe(1);
-      });
+  test('the proof breaks no word and no amount', async ({ page }) => {
+    await openProof(page, 'UPI', paymentAddress(newOrderNumber(), TEN_LAKH));
+    await onSmallScreens(page, () => expectUnbrokenTexts(page));
+  });
+
+  test('the history and a receipt break no word and no amount, and the receipt can be read', async ({
+    page,
+  }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    await makeUpHistory(page, [
+      madeUpPurchase({ status: 'APPROVED', paymentMethod: 'MANUAL', decidedAt: new Date() }),
+      madeUpPurchase(),
+    ]);
+    await page.goto('/user/payment-history?status=ALL');
+    const view = page.getByRole('button', { name: 'View receipt 1' });
+    await expect(view).toBeVisible();
+    await onSmallScreens(page, () => expectUnbrokenTexts(page));
+    await view.click();
+    const receipt = page.getByRole('dialog');
+    await expect(receipt).toBeVisible();
+    await onSmallScreens(page, async () => {
+      await expect(receipt.getByText('₹ 1,25,925.92')).toBeInViewport({ ratio: 1 });
+      await expectUnbrokenTexts(page);
+      const times = receipt.locator('time').getByText(/^\d{1,2}:\d\d [ap]m$/i);
+      await expect(times).toHaveCount(2);
+      for (const time of await times.all()) await expect.poll(() => linesOf(time)).toBe(1);
     });
-  }
-}
+  });
+});
 
 test('on a phone all amounts of the history end at the same edge', async ({ page }) => {
   await resizeTo(page, { width: 390, height: 844 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember, superAdminToken } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFitsLargeText } from '../support/large-text.ts';
+import { resizeTo } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectCleanTexts, expectFullWidth } from '../support/typography.ts';
@@ -13,95 +14,102 @@ import { expectCleanTexts, expectFullWidth } from '../support/typography.ts';
  */
 
 const SIZES = [
-  { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
 ];
 
-async function look(page: Page, address: string, sign: string): Promise<void> {
+/** Opens an address once and checks its screen in both sizes. */
+async function look(
+  page: Page,
+  address: string,
+  sign: string,
+  check?: (page: Page) => Promise<void>,
+): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(sign).first()).toBeVisible();
   await settled(page);
-  await expectCleanTexts(page);
-  await expectAccessible(page);
-  await expectFitsNarrowPhone(page);
-  await expectFitsLargeText(page);
+  for (const { name, ...size } of SIZES) {
+    await test.step(`${address} on a ${name}`, async () => {
+      await resizeTo(page, size);
+      await expectCleanTexts(page);
+      await expectAccessible(page);
+      await expectFitsNarrowPhone(page);
+      await expectFitsLargeText(page);
+      await check?.(page);
+    });
+  }
 }
 
-for (const { name, ...viewport } of SIZES) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
+test('screens for visitors', async ({ page }) => {
+  await look(page, '/', 'Log in');
+  await look(page, '/register', 'Request OTP');
+  await look(page, '/fogot-password', 'Send Reset Code');
+  await look(page, '/privacy-policy', 'Who we are');
+  await look(page, '/verify', 'Choose the file');
+  await look(page, '/nowhere', 'There is nothing at this address.');
+  await look(page, '/admin/login', 'Admin Login');
+  await look(page, '/admin/set-password', 'Set Your Password');
+  await look(page, '/superadmin/login', 'Super Admin Login');
+});
 
-    test('screens for visitors', async ({ page }) => {
-      await look(page, '/', 'Log in');
-      await look(page, '/register', 'Request OTP');
-      await look(page, '/fogot-password', 'Send Reset Code');
-      await look(page, '/privacy-policy', 'Who we are');
-      await look(page, '/verify', 'Choose the file');
-      await look(page, '/nowhere', 'There is nothing at this address.');
-      await look(page, '/admin/login', 'Admin Login');
-      await look(page, '/admin/set-password', 'Set Your Password');
-      await look(page, '/superadmin/login', 'Super Admin Login');
-    });
-
-    test('screens for members', async ({ page }) => {
-      const { token } = await makeMember();
-      await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
-      await openAs(page, 'user', token);
-      const lookAndMeasure = async (address: string, sign: string) => {
-        await look(page, address, sign);
-        await expectFullWidth(page);
-      };
-      await lookAndMeasure('/user/dashboard', 'Global Stock');
-      await lookAndMeasure('/user/buy-token', 'BUY NOW');
-      await lookAndMeasure(
-        '/user/payment?purchaseId=PUR-300001&purchaseAmount=1000',
-        'Make Payment',
-      );
-      await lookAndMeasure('/user/payment', 'Order details not found in URL.');
-      await lookAndMeasure('/user/payment-history', 'MANUAL');
-      await lookAndMeasure('/user/profile', 'My Profile');
-      await look(page, '/user/nowhere', 'Page not found');
-      await look(page, '/verify?mine', 'Check Holdings');
-      await page.goto('/user/payment?purchaseId=PUR-300002&purchaseAmount=250000');
-      for (const tab of ['Banking', 'UPI', 'Manual']) {
-        await page.getByRole('tab', { name: tab }).click();
+test('screens for members', async ({ page }) => {
+  const { token } = await makeMember();
+  await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
+  await openAs(page, 'user', token);
+  for (const [address, sign] of [
+    ['/user/dashboard', 'Global Stock'],
+    ['/user/buy-token', 'BUY NOW'],
+    ['/user/payment?purchaseId=PUR-300001&purchaseAmount=1000', 'Make Payment'],
+    ['/user/payment', 'Order details not found in URL.'],
+    ['/user/payment-history', 'MANUAL'],
+    ['/user/profile', 'My Profile'],
+  ] as const)
+    await look(page, address, sign, expectFullWidth);
+  await look(page, '/user/nowhere', 'Page not found');
+  await look(page, '/verify?mine', 'Check Holdings');
+  await page.goto('/user/payment?purchaseId=PUR-300002&purchaseAmount=250000');
+  for (const tab of ['Banking', 'UPI', 'Manual']) {
+    await page.getByRole('tab', { name: tab }).click();
+    for (const { name, ...size } of SIZES) {
+      await test.step(`the payment by ${tab} on a ${name}`, async () => {
+        await resizeTo(page, size);
         await expectAccessible(page);
-      }
-    });
+      });
+    }
+  }
+});
 
-    test('screens for company admins', async ({ page }) => {
-      const { token } = await makeMember();
-      await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 777 } });
-      await openAs(page, 'admin', await adminToken());
-      await look(page, '/admin/dashboard', 'Token Supply Distribution');
-      await look(page, '/admin/usermanage', 'Export CSV');
-      await look(page, '/admin/purchaserequest', 'Manage Purchase');
-      await look(page, '/admin/purchaserequest?tab=reconcile', 'Import a bank statement');
-      await look(page, '/admin/beneficiary', 'Bank Details');
-      await look(page, '/admin/audit', 'Who changed what in your company');
-      await look(page, '/admin/confirmations', 'Confirmations');
-      await look(page, '/admin/two-step', 'A second step on your phone');
-      await look(page, '/admin/nowhere', 'Page not found');
-      for (const view of ['statements', 'refunds', 'books']) {
-        await look(page, `/admin/purchaserequest?tab=reconcile&view=${view}`, 'Daily books');
-      }
-    });
+test('screens for company admins', async ({ page }) => {
+  const { token } = await makeMember();
+  await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 777 } });
+  await openAs(page, 'admin', await adminToken());
+  await look(page, '/admin/dashboard', 'Token Supply Distribution');
+  await look(page, '/admin/usermanage', 'Export CSV');
+  await look(page, '/admin/purchaserequest', 'Manage Purchase');
+  await look(page, '/admin/purchaserequest?tab=reconcile', 'Import a bank statement');
+  await look(page, '/admin/beneficiary', 'Bank Details');
+  await look(page, '/admin/audit', 'Who changed what in your company');
+  await look(page, '/admin/confirmations', 'Confirmations');
+  await look(page, '/admin/two-step', 'A second step on your phone');
+  await look(page, '/admin/nowhere', 'Page not found');
+  for (const view of ['statements', 'refunds', 'books']) {
+    await look(page, `/admin/purchaserequest?tab=reconcile&view=${view}`, 'Daily books');
+  }
+});
 
-    test('screens for super admins', async ({ page }) => {
-      const { token } = await makeMember();
-      await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 888 } });
-      await openAs(page, 'superadmin', superAdminToken());
-      await look(page, '/superadmin/dashboard', 'Waiting longest');
-      await look(page, '/superadmin/companymanage?search=company@prelaunch', 'Add Company');
-      await look(page, '/superadmin/transactionmanage', '₹ 905.76');
-      await look(page, '/superadmin/beneficiarymanage', 'State Bank of India');
-      await look(page, '/superadmin/admins', 'superadmin@prelaunch.test');
-      await look(page, '/superadmin/audit', 'Who changed what, in all companies');
-      await look(page, '/superadmin/two-step', 'A second step on your phone');
-      await look(page, '/superadmin/nowhere', 'Page not found');
-    });
-  });
-}
+test('screens for super admins', async ({ page }) => {
+  const { token } = await makeMember();
+  await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 888 } });
+  await openAs(page, 'superadmin', superAdminToken());
+  await look(page, '/superadmin/dashboard', 'Waiting longest');
+  await look(page, '/superadmin/companymanage?search=company@prelaunch', 'Add Company');
+  await look(page, '/superadmin/transactionmanage', '₹ 905.76');
+  await look(page, '/superadmin/beneficiarymanage', 'State Bank of India');
+  await look(page, '/superadmin/admins', 'superadmin@prelaunch.test');
+  await look(page, '/superadmin/audit', 'Who changed what, in all companies');
+  await look(page, '/superadmin/two-step', 'A second step on your phone');
+  await look(page, '/superadmin/nowhere', 'Page not found');
+});
 
 /**
  * Removes the timer that loads the toast library two seconds after the start. On a slow machine the first
