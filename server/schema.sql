@@ -599,6 +599,7 @@ create table refunds (
   sent_day date,
   ended_by uuid,
   ended_at timestamp with time zone,
+  member_keeps_tokens boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (company_id, id),
   constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refunds_check CHECK (((state = 'DUE'::text) = (ended_at IS NULL))),
@@ -761,7 +762,7 @@ CASE kind
     WHEN 'CREDIT'::text THEN amount_paise
     ELSE (0)::bigint
 END))),
-  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['exact'::text, 'other_amount'::text, 'probable'::text, 'ambiguous'::text, 'no_purchase'::text, 'already_used'::text, 'unmatched'::text, 'assigned'::text, 'set_aside'::text, 'debit'::text]))),
+  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['exact'::text, 'other_amount'::text, 'probable'::text, 'ambiguous'::text, 'no_purchase'::text, 'approved_order'::text, 'already_used'::text, 'unmatched'::text, 'assigned'::text, 'set_aside'::text, 'debit'::text]))),
   constraint statement_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
@@ -1580,6 +1581,7 @@ comment on column purchases.released_at is 'When the reservation ended before a 
 comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
 comment on column reconciliations.matched_version is 'The state of lines and purchases that the last comparison has seen.';
 comment on column reconciliations.matching_until is 'When a running comparison counts as crashed; null while none runs.';
+comment on column refunds.member_keeps_tokens is 'An admin confirmed that the money goes back although it belongs to an approved purchase, whose tokens stay.';
 comment on column refunds.purchase_id is 'The purchase that the line was assigned to; null for money without a claim.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
 comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';

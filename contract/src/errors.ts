@@ -368,6 +368,11 @@ export const refusals = {
     status: 409,
     message: 'This is more than was received and can be given back.',
   },
+  line_of_approved_order: {
+    status: 409,
+    message:
+      'This money belongs to an approved order, whose tokens the member keeps. Link the line to the order, or confirm that the money goes back although the tokens stay.',
+  },
   refund_over: { status: 409, message: 'This refund was already sent or cancelled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -78,11 +78,13 @@ export const registerRefund = endpoint({
     lineId: id('lineId'),
     amount: rupees().check(z.refine((amount) => amount > 0n, { error: fieldTexts.amount })),
     reason: line('Reason', 500),
+    /** Must be true if the line belongs to an approved purchase that no line has paid. */
+    memberKeepsTokens: z.optional(z.boolean()),
   }),
   reply: refund,
   status: 201,
   message: 'Refund registered.',
-  refusals: ['line_not_credit', 'refund_too_large', 'own_purchase'],
+  refusals: ['line_not_credit', 'refund_too_large', 'own_purchase', 'line_of_approved_order'],
   fallback: 'Failed to register the refund',
 });
 

@@ -16,7 +16,9 @@ export const LINE_STATES = [
   'probable',
   'ambiguous',
   'no_purchase',
-  /** An approved purchase has this reference. */
+  /** The line names only one purchase, which was approved by hand: no line has paid it. */
+  'approved_order',
+  /** The line names money that is accounted for by another line. */
   'already_used',
   /** Imported, but not compared yet. */
   'unmatched',

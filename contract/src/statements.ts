@@ -37,7 +37,7 @@ export const statementLine = namedObject('StatementLine', {
   state: openEnum(LINE_STATES),
   /** The purchase that the line pays; null unless the line is assigned. */
   purchase: z.nullable(linePurchase),
-  /** The best candidate among the pending purchases, a hint; null when there is none or the line is assigned. */
+  /** The best candidate among the purchases that no line pays, a hint; null when there is none or the line is assigned. */
   suggestion: z.nullable(
     z.object({ purchase: linePurchase, reasons: z.array(openEnum(MATCH_REASONS)) }),
   ),
@@ -210,4 +210,19 @@ export const approveExact = endpoint({
   message: 'Purchases approved.',
   messageOf: doneOfAll('purchase', 'purchases', 'approved'),
   fallback: 'Failed to approve the purchases',
+});
+
+export const linkLines = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/link',
+  summary:
+    'Assign up to 100 lines to the approved purchases that they name and pay exactly, each with its own result by line',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'statement.assign',
+  body: z.object({ lineIds: ids() }),
+  reply: rowResults,
+  message: 'Lines linked.',
+  messageOf: doneOfAll('line', 'lines', 'linked'),
+  fallback: 'Failed to link the statement lines',
 });

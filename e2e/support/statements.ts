@@ -56,7 +56,7 @@ export async function buyer(name: string) {
   const { id } = (await call('submitPurchase', { token, body })).data;
   const status = async () =>
     (await call('listOwnPurchases', { token })).data.records.find((each) => each.id === id)?.status;
-  return { name, reference: referenceNumber, status };
+  return { name, purchaseId: id, reference: referenceNumber, status };
 }
 
 /** Chooses a file in the upload area of the tab Reconcile. */

@@ -83,6 +83,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   setLineAside: 'admin',
   takeLineBack: 'admin',
   approveExact: 'admin',
+  linkLines: 'admin',
   listRefunds: 'admin',
   exportRefunds: 'admin',
   registerRefund: 'admin',

@@ -36,22 +36,28 @@ const lineIn =
     return { body: { lineId } };
   };
 
-/** A line that the last comparison called exact, and its purchase. */
-const exactLine: MakeCall = async (fixture, people) => {
-  const { server } = fixture;
-  await makeRoom(fixture, people);
-  const token = await newSession(fixture, people, 'member');
-  const receiptId = await upload(server, token, people.canary);
-  const reference = newReference();
-  const body = { paymentMethod: 'UPI', amount: 100, referenceNumber: reference, receiptId };
-  const { id } = expectDone(await server.call('submitPurchase', { token, body })).data;
-  const lineId = await plantLine(server, people.companyId, { amount: 10_200n, reference });
-  await server.pool.query(
-    "update statement_lines set state = 'exact', candidates = $2 where id = $1",
-    [lineId, JSON.stringify([{ purchaseId: id, reasons: [] }])],
-  );
-  return { body: { lineIds: [lineId] } };
-};
+/** A line that the last comparison gave this state, and its purchase, which was approved by hand if the state says so. */
+const lineOf =
+  (state: 'exact' | 'approved_order'): MakeCall =>
+  async (fixture, people) => {
+    const { server } = fixture;
+    await makeRoom(fixture, people);
+    const token = await newSession(fixture, people, 'member');
+    const receiptId = await upload(server, token, people.canary);
+    const reference = newReference();
+    const body = { paymentMethod: 'UPI', amount: 100, referenceNumber: reference, receiptId };
+    const { id } = expectDone(await server.call('submitPurchase', { token, body })).data;
+    if (state === 'approved_order') {
+      const admin = await newSession(fixture, people, 'admin');
+      expectDone(await server.call('approvePurchase', { token: admin, body: { id } }));
+    }
+    const lineId = await plantLine(server, people.companyId, { amount: 10_200n, reference });
+    await server.pool.query(
+      'update statement_lines set state = $2, candidates = $3 where id = $1',
+      [lineId, state, JSON.stringify([{ purchaseId: id, reasons: [] }])],
+    );
+    return { body: { lineIds: [lineId] } };
+  };
 
 /** The calls of the reconciliation. */
 export const statementCalls = {
@@ -87,7 +93,8 @@ export const statementCalls = {
     body: { lineId: await plantLine(server, companyId), note: 'Interest of the bank' },
   }),
   takeLineBack: lineIn('set_aside', 'Interest of the bank'),
-  approveExact: exactLine,
+  approveExact: lineOf('exact'),
+  linkLines: lineOf('approved_order'),
   listRefunds: page,
   exportRefunds: nothing,
   registerRefund: async (fixture, people) => ({

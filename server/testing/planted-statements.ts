@@ -54,6 +54,18 @@ export const PLANTED_IN_STATEMENTS: readonly PlantedViolation[] = [
   ],
   ['I33', 'statement_line_totals', 'missing totals', ['delete from statement_line_totals']],
   [
+    'I37',
+    'refunds',
+    'a refund of the money of an approved purchase that no line has paid',
+    [
+      `insert into statement_line_keys (company_id, key, line_id)
+       select r.company_id, p.reference_key, r.line_id from refunds r
+       join purchases p on p.company_id = r.company_id and p.status = 'APPROVED' and p.reference_key is not null
+       where not exists (select from line_assignments a where a.purchase_id = p.id) limit 1`,
+      `update refunds set purchase_id = null, registered_at = now() + interval '1 day'`,
+    ],
+  ],
+  [
     'I34',
     'book_entries',
     'an approved sum that is one paisa too high',

@@ -155,6 +155,12 @@ export const statementExamples = {
       ],
     },
   },
+  linkLines: {
+    body: { lineIds: [lineId] },
+    reply: {
+      results: [{ id: lineId, status: true, message: 'Statement line assigned.', code: null }],
+    },
+  },
   listRefunds: {
     query: { page: '1', limit: '10', state: 'DUE', search: 'asha' } as const,
     reply: { records: [refund], ...page, moreThanTotal: false },

@@ -1,6 +1,6 @@
 import { referenceKey, referenceKeysIn } from '../reference-number.ts';
 import { identifiesPayment, lineKeys } from './line-keys.ts';
-import type { OpenLine, PendingPurchase } from './match-types.ts';
+import type { ApprovedPurchase, OpenLine } from './match-types.ts';
 import { isOneSlipApart } from './similar.ts';
 
 /** Returns the order numbers in a narration, such as `PUR-123456`. */
@@ -16,7 +16,7 @@ export const orderNumbersIn = (narration: string): string[] =>
  */
 export function contradictsCode(
   line: Pick<OpenLine, 'narration' | 'reference'>,
-  { referenceNumber, orderNumber }: Pick<PendingPurchase, 'referenceNumber' | 'orderNumber'>,
+  { referenceNumber, orderNumber }: Omit<ApprovedPurchase, 'total'>,
 ): boolean {
   if (referenceNumber === null) return false;
   if (orderNumber !== null && orderNumbersIn(line.narration).includes(orderNumber)) return false;

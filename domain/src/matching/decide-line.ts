@@ -1,13 +1,15 @@
+import { contradictsCode } from './contradicts-code.ts';
 import { candidateOf, published, ranked, type Candidate, type ReadLine } from './evidence.ts';
 import { findSimilar } from './find-similar.ts';
 import type { IndexedPurchase } from './indexed-purchase.ts';
 import {
+  MATCH_REASONS,
   MAX_CANDIDATES,
   type LineMatch,
   type MatchReason,
   type MatchState,
 } from './match-types.ts';
-import type { Naming, NamingLine } from './named-purchases.ts';
+import type { ApprovedNaming, Naming, NamingLine } from './named-purchases.ts';
 import type { PurchaseIndex } from './purchase-index.ts';
 
 /** What the decision on one line needs to know about the others. */
@@ -17,6 +19,8 @@ export interface MatchContext {
   readonly linesOf: ReadonlyMap<string, readonly NamingLine[]>;
   /** The ids of the purchases that a line pays exactly. */
   readonly settled: ReadonlySet<string>;
+  /** How many lines belong to a purchase that was approved by hand, by its id. */
+  readonly linesOfApproved: ReadonlyMap<string, number>;
 }
 
 type Decision = Pick<LineMatch, 'state' | 'candidates'>;
@@ -28,8 +32,9 @@ const decision = (state: MatchState, candidates: readonly Candidate[]): Decision
 
 /** Decides on the state of a line, with its candidates. */
 export function decideLine(line: ReadLine, context: MatchContext): Decision {
-  const { named, usedByReference, usedByCode } = line;
+  const { named, usedByReference, usedByCode, approved } = line;
   const [only, ...others] = named;
+  if (approved !== null) return decideApproved(line, approved, context);
   if (usedByReference.length > 0) return alreadyUsed(line);
   if (only === undefined) {
     return usedByCode.length > 0 ? alreadyUsed(line) : decideByEvidence(line, context);
@@ -37,6 +42,26 @@ export function decideLine(line: ReadLine, context: MatchContext): Decision {
   return others.length === 0 && usedByCode.length === 0
     ? decideOnly(line, only, context)
     : decideSeveral(line);
+}
+
+/** Decides on a line that names only a purchase that was approved by hand. */
+function decideApproved(
+  { line }: ReadLine,
+  { purchaseId, purchase, reference, code }: ApprovedNaming,
+  { linesOfApproved }: MatchContext,
+): Decision {
+  const reasons = new Set<MatchReason>();
+  if (reference) reasons.add('reference_equal');
+  if (code) reasons.add('code_equal');
+  if (!reference && contradictsCode(line, purchase)) reasons.add('reference_differs');
+  reasons.add(line.amount === purchase.total ? 'amount_equal' : 'amount_differs');
+  if ((linesOfApproved.get(purchaseId) ?? 0) > 1) reasons.add('other_line_named_it');
+  const candidate = {
+    purchaseId,
+    difference: line.amount - purchase.total,
+    reasons: MATCH_REASONS.filter((reason) => reasons.has(reason)),
+  };
+  return { state: 'approved_order', candidates: [candidate] };
 }
 
 /** The purchases that the money has paid, then the pending ones that claim it too. */

@@ -131,7 +131,7 @@ function worldOf({ story, hasCode, amount, day, name }: Order, n: number): World
     case 'LINE_TWICE':
       return world([own], [line, shown('again')]);
     case 'USED_BEFORE':
-      return world([own], [line], [{ key: rrn(n), purchaseId: `approved${n}` }], []);
+      return world([own], [line], [{ key: rrn(n), purchaseId: `approved${n}`, unpaid: null }], []);
     case 'NEVER_CLAIMED':
       return world([], [line], [], []);
   }

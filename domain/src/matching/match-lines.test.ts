@@ -161,7 +161,7 @@ describe('ambiguous', () => {
 
   test('is a line with the payment code of an approved purchase and the reference of another', () => {
     const lines = [line({ narration: `UPI/411030232506/${CODE}` })];
-    const used = [{ key: CODE, purchaseId: 'approved' }];
+    const used = [{ key: CODE, purchaseId: 'approved', unpaid: null }];
     expect(stateOf([purchase('a')], lines, used)).toEqual(['ambiguous', 'a']);
   });
 
@@ -268,10 +268,76 @@ describe('probable', () => {
   });
 });
 
-describe('already_used', () => {
-  const used = [{ key: '411030232506', purchaseId: 'approved' }];
+describe('approved_order', () => {
+  const REFERENCE = '411030232506';
+  const unpaid = {
+    total: paise(102_000n),
+    referenceNumber: REFERENCE,
+    orderNumber: 'PUR-713734',
+  };
+  const used = [{ key: REFERENCE, purchaseId: 'approved', unpaid }];
 
-  test('is a line whose reference an approved purchase has', () => {
+  test('is a line with the reference of a purchase that no line has paid', () => {
+    expect(match([], [line()], used)).toEqual([
+      {
+        lineId: 'line',
+        state: 'approved_order',
+        candidates: [
+          {
+            purchaseId: 'approved',
+            difference: 0n,
+            reasons: ['reference_equal', 'amount_equal'],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('is a line with another amount too, which says the difference', () => {
+    const [found] = match([], [line({ amount: paise(101_000n) })], used);
+    expect(found).toMatchObject({
+      state: 'approved_order',
+      candidates: [{ difference: -1_000n, reasons: ['reference_equal', 'amount_differs'] }],
+    });
+  });
+
+  test('is each of two lines with its reference, with a warning', () => {
+    const lines = [line(), line({ id: 'again' })];
+    const found = match([], lines, used);
+    expect(found.map(({ state }) => state)).toEqual(['approved_order', 'approved_order']);
+    for (const { candidates } of found)
+      expect(candidates[0]?.reasons).toContain('other_line_named_it');
+  });
+
+  test('is a line with only its payment code, with a doubt if the references differ', () => {
+    const byCode = [{ key: CODE, purchaseId: 'approved', unpaid }];
+    const ofStranger = line({ narration: `UPI/CR/999930232506/${CODE}` });
+    expect(stateOf([], [ofStranger], byCode)).toEqual(['approved_order', 'approved']);
+    expect(reasonsOf([], [ofStranger], byCode)).toEqual([
+      'code_equal',
+      'amount_equal',
+      'reference_differs',
+    ]);
+    const withOrder = line({ narration: `UPI/CR/999930232506/PUR-713734 ${CODE}` });
+    expect(reasonsOf([], [withOrder], byCode)).toEqual(['code_equal', 'amount_equal']);
+  });
+
+  test('is no line whose reference a pending purchase claims too', () => {
+    expect(stateOf([purchase('a')], [line()], used)).toEqual(['already_used', 'approved', 'a']);
+  });
+
+  test('is no line with the keys of two approved purchases, or of a line that has paid it', () => {
+    const other = { key: REFERENCE, purchaseId: 'second', unpaid };
+    expect(stateOf([], [line()], [...used, other])[0]).toBe('already_used');
+    const paid = { key: REFERENCE, purchaseId: 'approved', unpaid: null };
+    expect(stateOf([], [line()], [...used, paid])[0]).toBe('already_used');
+  });
+});
+
+describe('already_used', () => {
+  const used = [{ key: '411030232506', purchaseId: 'approved', unpaid: null }];
+
+  test('is a line with the reference of an approved purchase that another line has paid', () => {
     expect(match([], [line()], used)).toEqual([
       {
         lineId: 'line',
@@ -287,14 +353,14 @@ describe('already_used', () => {
 
   test('is a line with the reference of a line that is assigned to the same purchase', () => {
     const partly = purchase('a', { received: paiseSum(50_000n) });
-    const ofSame = [{ key: '411030232506', purchaseId: 'a' }];
+    const ofSame = [{ key: '411030232506', purchaseId: 'a', unpaid: null }];
     expect(stateOf([partly], [line()], ofSame)).toEqual(['already_used', 'a']);
   });
 
   test('is not a line with the payment code of a partly paid purchase', () => {
     const partly = purchase('a', { received: paiseSum(50_000n), paymentCode: CODE });
     const lines = [line({ amount: paise(52_000n), narration: `UPI/${CODE}` })];
-    expect(stateOf([partly], lines, [{ key: CODE, purchaseId: 'a' }])).toEqual([
+    expect(stateOf([partly], lines, [{ key: CODE, purchaseId: 'a', unpaid: null }])).toEqual([
       'other_amount',
       'a',
     ]);

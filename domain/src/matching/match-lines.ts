@@ -8,7 +8,7 @@ import { indexUsedKeys, nameByKeys, type NamingLine } from './named-purchases.ts
 import { dayNumberOf, indexPurchases } from './purchase-index.ts';
 
 /**
- * Compares the open credit lines of a company's statements with its pending purchases. Anything doubtful is not
+ * Compares the open credit lines of a company's statements with its pending purchases and with those approved by hand. Anything doubtful is not
  * `exact`. The result does not depend on the order of the input.
  *
  * Runs for seconds with 50,000 lines and 100,000 purchases, so a server must call it in a worker.
@@ -28,7 +28,13 @@ export function matchLines({ lines, purchases, used }: MatchInput): LineMatch[] 
     const purchase = exactPurchaseOf(line, linesOf);
     if (purchase !== null) settled.add(purchase.id);
   }
-  const context = { index, linesOf, settled };
+  const linesOfApproved = new Map<string, number>();
+  for (const { approved } of naming) {
+    if (approved === null) continue;
+    const { purchaseId } = approved;
+    linesOfApproved.set(purchaseId, (linesOfApproved.get(purchaseId) ?? 0) + 1);
+  }
+  const context = { index, linesOf, settled, linesOfApproved };
   const matches = new Map<NamingLine, LineMatch>();
   for (const line of byAmount(naming)) {
     matches.set(line, { lineId: line.line.id, ...decideLine(readLine(line), context) });

@@ -36,6 +36,16 @@ export interface UsedKey {
   readonly key: string;
   /** The purchase that the money paid. */
   readonly purchaseId: string;
+  /** The purchase, if it is approved and no line has paid it; null otherwise. */
+  readonly unpaid: ApprovedPurchase | null;
+}
+
+/** An approved purchase to which no line is assigned: somebody approved it by hand. */
+export interface ApprovedPurchase {
+  /** The amount to be paid, fee included. */
+  readonly total: Paise;
+  readonly referenceNumber: string | null;
+  readonly orderNumber: string | null;
 }
 
 export interface MatchInput {
@@ -59,7 +69,9 @@ export type MatchState =
   | 'probable'
   /** Several purchases fit equally well, or several lines name the same purchase. */
   | 'ambiguous'
-  /** The line names money that is already accounted for. */
+  /** The line names only one purchase, which was approved by hand: no line has paid it. */
+  | 'approved_order'
+  /** The line names money that is already accounted for by another line. */
   | 'already_used'
   | 'no_purchase';
 

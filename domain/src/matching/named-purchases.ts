@@ -1,6 +1,6 @@
 import type { IndexedPurchase } from './indexed-purchase.ts';
 import { lineKeys } from './line-keys.ts';
-import type { OpenLine, UsedKey } from './match-types.ts';
+import type { ApprovedPurchase, OpenLine, UsedKey } from './match-types.ts';
 import { append } from './multimap.ts';
 import type { PurchaseIndex } from './purchase-index.ts';
 
@@ -12,6 +12,14 @@ export interface Naming {
   readonly code: boolean;
 }
 
+/** How a line names a purchase that was approved by hand. */
+export interface ApprovedNaming {
+  readonly purchaseId: string;
+  readonly purchase: ApprovedPurchase;
+  readonly reference: boolean;
+  readonly code: boolean;
+}
+
 /** A line with the purchases that it names by reference numbers and payment codes. */
 export interface NamingLine {
   readonly line: OpenLine;
@@ -20,15 +28,17 @@ export interface NamingLine {
   /** The ids of purchases whose money the line names, although it is accounted for already. */
   readonly usedByReference: readonly string[];
   readonly usedByCode: readonly string[];
+  /** The purchase approved by hand to which the line belongs: the only purchase that it names; null if there is none. */
+  readonly approved: ApprovedNaming | null;
 }
 
-/** The ids of the purchases that keys belong to. */
-export type UsedKeys = ReadonlyMap<string, readonly string[]>;
+/** The purchases that keys belong to. */
+export type UsedKeys = ReadonlyMap<string, readonly UsedKey[]>;
 
 export function indexUsedKeys(used: readonly UsedKey[]): UsedKeys {
-  const purchases = new Map<string, string[]>();
-  for (const { key, purchaseId } of used) append(purchases, key, purchaseId);
-  return purchases;
+  const keys = new Map<string, UsedKey[]>();
+  for (const each of used) append(keys, each.key, each);
+  return keys;
 }
 
 export function nameByKeys(line: OpenLine, index: PurchaseIndex, used: UsedKeys): NamingLine {
@@ -48,15 +58,36 @@ export function nameByKeys(line: OpenLine, index: PurchaseIndex, used: UsedKeys)
       addNaming(named, { purchase, reference: null, code: true });
     }
   }
+  const byReference = usedBy(references, used);
+  const byCode = usedBy(codes, used);
   return {
     line,
     references,
     named,
-    usedByReference: usedIds(references, used),
+    usedByReference: byReference.map(({ purchaseId }) => purchaseId),
     // The code of a partly paid purchase names it again; only a transfer is never counted twice.
-    usedByCode: usedIds(codes, used).filter(
-      (id) => !named.some(({ purchase }) => purchase.id === id),
-    ),
+    usedByCode: byCode
+      .map(({ purchaseId }) => purchaseId)
+      .filter((id) => !named.some(({ purchase }) => purchase.id === id)),
+    approved: named.length > 0 ? null : onlyApproved(byReference, byCode),
+  };
+}
+
+/** The purchase that all the keys belong to, if no line has paid it. */
+function onlyApproved(
+  byReference: readonly UsedKey[],
+  byCode: readonly UsedKey[],
+): ApprovedNaming | null {
+  const [first, ...others] = [...byReference, ...byCode];
+  // A line with the same key, assigned to the purchase, has paid it.
+  if (first === undefined || first.unpaid === null) return null;
+  const { purchaseId, unpaid } = first;
+  if (others.some((other) => other.purchaseId !== purchaseId || other.unpaid === null)) return null;
+  return {
+    purchaseId,
+    purchase: unpaid,
+    reference: byReference.length > 0,
+    code: byCode.length > 0,
   };
 }
 
@@ -76,5 +107,5 @@ function addNaming(named: Naming[], added: Naming): void {
   };
 }
 
-const usedIds = (keys: readonly string[], used: UsedKeys): string[] =>
+const usedBy = (keys: readonly string[], used: UsedKeys): UsedKey[] =>
   keys.flatMap((key) => used.get(key) ?? []);

@@ -514,6 +514,7 @@ export interface RefundTable {
   registered_at: CreatedAt;
   sent_reference: string | null;
   sent_day: string | null;
+  member_keeps_tokens: Generated<boolean>;
   ended_by: string | null;
   ended_at: Date | null;
 }

@@ -58,6 +58,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   setLineAside: { lineId: 'line' },
   takeLineBack: { lineId: 'line' },
   approveExact: { lineIds: 'line' },
+  linkLines: { lineIds: 'line' },
   registerRefund: { lineId: 'line' },
   markRefundSent: { id: 'refund' },
   cancelRefund: { id: 'refund' },

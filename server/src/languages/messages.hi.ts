@@ -13,6 +13,7 @@ export const messages: Messages = {
     'Users verified.': (done, all) => `${String(all)} में से ${String(done)} यूज़र वेरिफ़ाई हुए।`,
     'Purchases approved.': (done, all) => `${String(all)} में से ${String(done)} खरीद मंज़ूर हुईं।`,
     'Purchases rejected.': (done, all) => `${String(all)} में से ${String(done)} खरीद अस्वीकार हुईं।`,
+    'Lines linked.': (done, all) => `${String(all)} में से ${String(done)} पंक्तियाँ जोड़ी गईं।`,
   },
 
   referralColumns: {
@@ -152,6 +153,8 @@ export const messages: Messages = {
     purchase_rejected: 'यह खरीद अस्वीकार हो चुकी है। इस पैसे का रिफ़ंड दर्ज करें।',
     assignment_final: 'यह खरीद इसी पंक्ति से मंज़ूर हुई थी, इसलिए पंक्ति इसी के साथ रहेगी।',
     refund_too_large: 'यह उस राशि से ज़्यादा है जो मिली थी और लौटाई जा सकती है।',
+    line_of_approved_order:
+      'यह पैसा एक मंज़ूर ऑर्डर का है, जिसके टोकन सदस्य के पास रहते हैं। पंक्ति को ऑर्डर से जोड़ें, या पुष्टि करें कि टोकन रहते हुए भी पैसा लौटाया जाएगा।',
     refund_over: 'यह रिफ़ंड पहले ही भेजा या रद्द किया जा चुका है।',
   },
 
@@ -183,6 +186,7 @@ export const messages: Messages = {
     'The statement is being read.': 'स्टेटमेंट पढ़ा जा रहा है।',
     'The change will not be made.': 'यह बदलाव नहीं किया जाएगा।',
     'Confirmed. The change is made.': 'पुष्टि हो गई। बदलाव कर दिया गया।',
+    'Lines linked.': 'पंक्तियाँ जोड़ी गईं।',
     'Statement line taken back.': 'स्टेटमेंट की पंक्ति वापस ली गई।',
     'Statement line set aside.': 'स्टेटमेंट की पंक्ति अलग रख दी गई।',
     'Statement line assigned.': 'स्टेटमेंट की पंक्ति जोड़ दी गई।',

@@ -14,6 +14,7 @@ export const messages: Messages = {
     'Users verified.': (done, all) => `${String(all)} पैकी ${String(done)} युजरची पडताळणी झाली.`,
     'Purchases approved.': (done, all) => `${String(all)} पैकी ${String(done)} खरेदी मंजूर झाल्या.`,
     'Purchases rejected.': (done, all) => `${String(all)} पैकी ${String(done)} खरेदी नामंजूर झाल्या.`,
+    'Lines linked.': (done, all) => `${String(all)} पैकी ${String(done)} ओळी जोडल्या.`,
   },
 
   referralColumns: {
@@ -156,6 +157,8 @@ export const messages: Messages = {
     purchase_rejected: 'ही खरेदी नामंजूर झाली आहे. या पैशांचा रिफंड नोंदवा.',
     assignment_final: 'ही खरेदी याच ओळीने मंजूर झाली, त्यामुळे ओळ तिच्यासोबतच राहील.',
     refund_too_large: 'मिळालेल्या आणि परत करता येणाऱ्या रकमेपेक्षा हे जास्त आहे.',
+    line_of_approved_order:
+      'हे पैसे एका मंजूर ऑर्डरचे आहेत, ज्याची टोकन सदस्याकडे राहतात. ओळ ऑर्डरशी जोडा, किंवा टोकन राहूनही पैसे परत जातील याची पुष्टी करा.',
     refund_over: 'हा रिफंड आधीच पाठवला किंवा रद्द केला आहे.',
   },
 
@@ -187,6 +190,7 @@ export const messages: Messages = {
     'The statement is being read.': 'स्टेटमेंट वाचले जात आहे.',
     'The change will not be made.': 'हा बदल केला जाणार नाही.',
     'Confirmed. The change is made.': 'पुष्टी झाली. बदल केला.',
+    'Lines linked.': 'ओळी जोडल्या.',
     'Statement line taken back.': 'स्टेटमेंटची ओळ परत घेतली.',
     'Statement line set aside.': 'स्टेटमेंटची ओळ बाजूला ठेवली.',
     'Statement line assigned.': 'स्टेटमेंटची ओळ जोडली.',

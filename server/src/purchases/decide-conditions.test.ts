@@ -213,6 +213,7 @@ describe('a decision', () => {
         is_confirmed: false,
         is_shown: true,
         audit_id: randomUUID(),
+        line_audit_id: randomUUID(),
         action: 'purchase.approve',
         after: null,
         ip: '127.0.0.1',

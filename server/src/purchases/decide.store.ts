@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@prelaunch/contract';
+import { assignLine, type RefusalCode } from '@prelaunch/contract';
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { appendToTrail } from '../audit/audit.store.ts';
@@ -7,6 +7,7 @@ import { dayInIndia } from '../db/day-in-india.ts';
 import { planForFewRows, prepareStatement } from '../db/prepared-statement.ts';
 import type { Db } from '../db/transaction.ts';
 import { queueMemberNotices } from '../live/live.store.ts';
+import { linkedLines } from './linked-lines.store.ts';
 import { lockedTotals } from './locked-totals.store.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
 import { adminColumns, joinPeople, needsSecondAdmin, receipts } from './purchase-lists.store.ts';
@@ -33,6 +34,8 @@ export interface DecisionRow {
   /** The parts of the audit entry that the statement cannot derive. */
   readonly audit_id: string;
   readonly action: string;
+  /** Of the audit entry of a line that is linked. */
+  readonly line_audit_id: string;
   readonly after: unknown;
   readonly ip: string;
 }
@@ -76,7 +79,8 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   with recursive given as materialized (
     select * from jsonb_to_recordset(${decisions}::jsonb) as decision (
       position int, admin_id uuid, session_hash text, id uuid, decision text, reason text,
-      compared_reference text, is_confirmed boolean, is_shown boolean, audit_id uuid, action text, after jsonb, ip text)
+      compared_reference text, is_confirmed boolean, is_shown boolean, audit_id uuid, action text,
+      line_audit_id uuid, after jsonb, ip text)
     where ${planForFewRows}
   ), ${lockedTotals(companyId)}, callers as materialized (
     select c.session_hash, caller.account_id, caller.name, caller.email
@@ -158,7 +162,8 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   ), allocated as (
     insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
     select ${companyId}, seq, id, account_id, quantity, now(), hash from ledger where rank > 0
-  ), counted as (
+  ), ${linkedLines(companyId, sql`(select id, admin_id from accepted where decision = 'APPROVED')`)},
+  counted as (
     update company_totals t
     set reserved = t.reserved - sums.reserved, approved = t.approved + sums.approved,
         pending_count = t.pending_count - sums.decided, pending_paise = t.pending_paise - sums.decided_paise,
@@ -193,12 +198,19 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         approved_paise = d.approved_paise + excluded.approved_paise,
         rejected_count = d.rejected_count + excluded.rejected_count
   ), audited as materialized (
-    select row_number() over (order by j.position) as position, j.audit_id as id,
+    select row_number() over (order by j.position, change.part) as position, change.id,
            ${companyId}::uuid as company_id, now() as created_at, 'admin' as actor_kind,
-           j.admin_id as actor_id, j.admin_name as actor_name, j.admin_email as actor_email, j.action,
-           'purchase' as subject_type, d.id::text as subject_id, j.label as subject_label,
-           '{"status": "PENDING"}'::jsonb as before, j.after, j.ip
+           j.admin_id as actor_id, j.admin_name as actor_name, j.admin_email as actor_email, change.action,
+           change.subject_type, change.subject_id, change.subject_label, change.before, change.after, j.ip
     from decided d join accepted j on j.id = d.id
+    cross join lateral (
+      select 1 as part, j.audit_id as id, j.action, 'purchase' as subject_type, d.id::text as subject_id,
+             j.label as subject_label, '{"status": "PENDING"}'::jsonb as before, j.after
+      union all
+      select 2, j.line_audit_id, ${assignLine.audit}, 'statement_line', l.id::text, l.label, null,
+             jsonb_build_object('purchase', j.label, 'purchaseId', d.id)
+      from linked_lines l where l.purchase_id = d.id
+    ) change
   ), ${appendToTrail(sql`company_id = ${companyId}`, 'audited')}, mailed as (
     ${storePurchaseMails(companyId, sql<PurchaseEvent>`lower(status)`, sql`decided`)}
   ), notified as materialized (

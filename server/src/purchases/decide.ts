@@ -132,6 +132,7 @@ function rowOf(item: Item, position: number): DecisionRow {
     is_confirmed: requestedBy !== null,
     is_shown: isShown,
     audit_id: uuidv7(),
+    line_audit_id: uuidv7(),
     action: decision === 'APPROVED' ? approvePurchase.audit : rejectPurchase.audit,
     after: { status: decision, reason, ...requesterInTrail(requestedBy) },
     ip,

@@ -31,7 +31,7 @@ const prepare = (
     admin,
     async (tx) => {
       const lines = new Map((await lockLines(tx, admin, lineIds)).map((line) => [line.id, line]));
-      const exact = await findExact(tx, admin, lineIds);
+      const exact = await findExact(tx, admin, lineIds, 'PENDING');
       const wanted = exact.map(({ purchaseId }) => purchaseId);
       const purchases = new Map(
         (await lockPurchases(tx, admin, wanted)).map((purchase) => [purchase.id, purchase]),

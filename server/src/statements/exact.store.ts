@@ -11,21 +11,26 @@ interface Compared {
   readonly orderNumber: string | null;
 }
 
+/** The state that the last comparison gave to a line that pays a purchase of this status exactly. */
+const STATE = { PENDING: 'exact', APPROVED: 'approved_order' } as const;
+
 /**
- * Returns which of the lines are exact now, with their purchases: the last comparison called the line exact for this
- * purchase, and it is still the only purchase that the line names, pending, of the same amount, and named by no other
- * line, and no reference contradicts a payment code. Computed from the stored keys, so the state of the last comparison is never enough.
+ * Returns which of the lines pay a purchase of this status exactly now, with their purchases: the last comparison
+ * found this purchase for the line, and it is still the only purchase that the line names, of the same amount, without
+ * a line, and named by no other line, and no reference contradicts a payment code. Computed from the stored keys, so
+ * the state of the last comparison is never enough.
  */
 export async function findExact(
   tx: Tx,
   { companyId }: Admin,
   lineIds: readonly string[],
+  status: keyof typeof STATE,
 ): Promise<Assignment[]> {
   const { rows } = await sql<Assignment & Compared>`
     with line as materialized (
       select l.id, l.amount_paise, l.narration, l.reference, (l.candidates -> 0 ->> 'purchaseId')::uuid as purchase_id
       from statement_lines l
-      where l.company_id = ${companyId} and l.id = any(${lineIds}::uuid[]) and l.state = 'exact'
+      where l.company_id = ${companyId} and l.id = any(${lineIds}::uuid[]) and l.state = ${STATE[status]}
         and l.kind = 'CREDIT' and l.refunded_paise = 0
     ), named as materialized (
       select k.line_id, p.id as purchase_id, p.status, p.total_paise, p.reference_key, p.payment_code
@@ -42,7 +47,7 @@ export async function findExact(
       p.reference_number as "referenceNumber", p.order_number as "orderNumber"
     from line join named on named.line_id = line.id and named.purchase_id = line.purchase_id
     join purchases p on p.company_id = ${companyId} and p.id = named.purchase_id
-    where named.status = 'PENDING' and named.total_paise = line.amount_paise
+    where named.status = ${status} and named.total_paise = line.amount_paise
       and not exists (select from named other
         where other.line_id = line.id and other.purchase_id <> line.purchase_id)
       and not exists (select from line_assignments s

@@ -11,6 +11,7 @@ import { approveExact } from './approve-exact.ts';
 import { assign, setAside, takeBack, unassign } from './assignments.ts';
 import type { StatementDeps } from './deps.ts';
 import { lineColumns, toStatementLine } from './line-reply.ts';
+import { linkLines } from './link-lines.ts';
 import { sumLines } from './line-totals.store.ts';
 import { findLine, linesOfCompany, listFileNames } from './lines.store.ts';
 import { startMatching } from './matching.ts';
@@ -92,6 +93,10 @@ export const statementLineHandlers = (deps: StatementDeps) => {
 
     approveExact: async ({ actor, ip, body }) => ({
       results: await approveExact(deps, decide, { admin: actor, ip, lineIds: body.lineIds }),
+    }),
+
+    linkLines: async ({ actor, ip, body }) => ({
+      results: await linkLines(deps, actor, ip, body.lineIds),
     }),
   });
 };

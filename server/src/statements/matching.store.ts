@@ -10,7 +10,7 @@ const MAX_ROWS = 200_000;
 
 /** SQL condition: whether the line `l` is open, so that its state is a hint. */
 const isOpenLine = sql`l.state in ('exact', 'other_amount', 'probable', 'ambiguous', 'no_purchase',
-  'already_used', 'unmatched')`;
+  'approved_order', 'already_used', 'unmatched')`;
 
 /** Pages of JSON lists. */
 export interface MatchingPages {
@@ -76,6 +76,12 @@ export const readMatchingPages = (
     used: await readUsedKeys(db, companyId),
   }));
 
+/** The `ApprovedPurchase` of the approved purchase `p`; null if a line has paid it. */
+const unpaid = sql`case when not exists (
+    select from line_assignments a where a.company_id = p.company_id and a.purchase_id = p.id
+  ) then jsonb_build_object('total', p.total_paise::text, 'referenceNumber', p.reference_number,
+    'orderNumber', p.order_number) end`;
+
 async function readUsedKeys(db: Db, companyId: string): Promise<string[]> {
   const { rows } = await sql<{ list: string | null }>`
     with open_keys as materialized (
@@ -84,13 +90,13 @@ async function readUsedKeys(db: Db, companyId: string): Promise<string[]> {
       where l.company_id = ${companyId} and ${isOpenLine}
     )
     select json_agg(u)::text as list from (
-      select o.key, p.id as "purchaseId" from open_keys o
+      select o.key, p.id as "purchaseId", ${unpaid} as unpaid from open_keys o
       join purchases p on p.company_id = ${companyId} and p.reference_key = o.key and p.status = 'APPROVED'
       union
-      select o.key, p.id from open_keys o
+      select o.key, p.id, ${unpaid} from open_keys o
       join purchases p on p.company_id = ${companyId} and p.payment_code = o.key and p.status = 'APPROVED'
       union
-      select o.key, a.purchase_id from open_keys o
+      select o.key, a.purchase_id, null from open_keys o
       join statement_line_keys k on k.company_id = ${companyId} and k.key = o.key
       join line_assignments a on a.company_id = k.company_id and a.line_id = k.line_id
       limit ${MAX_ROWS}

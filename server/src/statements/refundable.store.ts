@@ -51,3 +51,19 @@ export async function findRefundable(
     where l.company_id = ${companyId} and l.id = ${lineId} and l.kind = 'CREDIT'`.execute(db);
   return paise(rows[0]?.refundable ?? 0n);
 }
+
+/** Whether a line that is not assigned names an approved purchase that no line has paid: the money belongs to it. */
+export async function namesUnpaidApproved(
+  db: Db,
+  { companyId }: Unchecked<Admin>,
+  lineId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from statement_line_keys k join purchases p on p.company_id = k.company_id and p.status = 'APPROVED'
+      and (p.reference_key = k.key or p.payment_code = k.key)
+    where k.company_id = ${companyId} and k.line_id = ${lineId}
+      and not exists (select from line_assignments a
+        where a.company_id = p.company_id and a.purchase_id = p.id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

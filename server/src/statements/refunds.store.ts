@@ -103,13 +103,15 @@ export interface NewRefund {
   readonly purchaseId: string | null;
   readonly amount: Paise;
   readonly reason: string;
+  /** Whether an admin confirmed that the money goes back although its purchase is approved. */
+  readonly memberKeepsTokens: boolean;
 }
 
 /** Registers a refund. Refuses with `refund_too_large` when the line has less money left. */
 export async function insertRefund(
   tx: Tx,
   { companyId, accountId }: Admin,
-  { id, lineId, purchaseId, amount, reason }: NewRefund,
+  { id, lineId, purchaseId, amount, reason, memberKeepsTokens }: NewRefund,
 ): Promise<void> {
   await refuseOnConstraint(
     { statement_lines_refunded: 'refund_too_large' },
@@ -126,6 +128,7 @@ export async function insertRefund(
       purchase_id: purchaseId,
       amount_paise: amount,
       reason,
+      member_keeps_tokens: memberKeepsTokens,
       registered_by: accountId,
     })
     .execute();

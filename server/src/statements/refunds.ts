@@ -16,7 +16,7 @@ import { refuse } from '../refuse.ts';
 import { lockLines, lockPurchases } from './assignments.store.ts';
 import type { StatementDeps } from './deps.ts';
 import { lockReconciliationOf } from './reconciliations.store.ts';
-import { findRefundable } from './refundable.store.ts';
+import { findRefundable, namesUnpaidApproved } from './refundable.store.ts';
 import {
   findRefund,
   findSender,
@@ -84,7 +84,10 @@ async function record(
   });
 }
 
-/** Registers a refund of money of a line, at most what `findRefundable` returns. */
+/**
+ * Registers a refund of money of a line, at most what `findRefundable` returns. The money of an approved purchase that
+ * no line has paid goes back only if the admin confirms that the member keeps the tokens.
+ */
 export const registerRefund = (
   deps: StatementDeps,
   admin: Admin,
@@ -93,7 +96,13 @@ export const registerRefund = (
     lineId,
     amount,
     reason,
-  }: { readonly lineId: string; readonly amount: Paise; readonly reason: string },
+    memberKeepsTokens = false,
+  }: {
+    readonly lineId: string;
+    readonly amount: Paise;
+    readonly reason: string;
+    readonly memberKeepsTokens?: boolean | undefined;
+  },
 ): Promise<RefundRow> =>
   transactionAs(
     deps.db,
@@ -105,6 +114,8 @@ export const registerRefund = (
       if (purchaseId !== null) {
         const [purchase] = await lockPurchases(tx, admin, [purchaseId]);
         if (purchase?.accountId === admin.accountId) refuse('own_purchase');
+      } else if (!memberKeepsTokens && (await namesUnpaidApproved(tx, admin, lineId))) {
+        refuse('line_of_approved_order');
       }
       const refundable = await findRefundable(tx, admin, lineId);
       if (amount > refundable) {
@@ -114,7 +125,7 @@ export const registerRefund = (
         );
       }
       const id = uuidv7();
-      await insertRefund(tx, admin, { id, lineId, purchaseId, amount, reason });
+      await insertRefund(tx, admin, { id, lineId, purchaseId, amount, reason, memberKeepsTokens });
       const refund = await getRefund(deps, tx, admin, id);
       await mailMember(deps, tx, admin, refund, 'refundRegisteredMail');
       await record(tx, admin, ip, registerCall.audit, refund);

@@ -4,6 +4,7 @@ import type {
   MatchInput,
   OpenLine,
   PendingPurchase,
+  ApprovedPurchase,
   UsedKey,
 } from '@prelaunch/domain/matching/match-types';
 import { paise, paiseSum } from '@prelaunch/domain/money';
@@ -103,6 +104,10 @@ type InJson<T> = {
   readonly [K in keyof T]: T[K] extends bigint ? string : T[K];
 };
 
+type UsedKeyInJson = Omit<UsedKey, 'unpaid'> & {
+  readonly unpaid: InJson<ApprovedPurchase> | null;
+};
+
 const listsIn = <T>(pages: readonly string[]): T[] =>
   pages.flatMap((page) => JSON.parse(page) as T[]);
 
@@ -131,7 +136,10 @@ export function match({
       total: paise(BigInt(purchase.total)),
       received: paiseSum(BigInt(purchase.received)),
     })),
-    used: listsIn<UsedKey>(used),
+    used: listsIn<UsedKeyInJson>(used).map(({ unpaid, ...key }) => ({
+      ...key,
+      unpaid: unpaid === null ? null : { ...unpaid, total: paise(BigInt(unpaid.total)) },
+    })),
   };
   const found = matchLines(input).map(({ lineId, state, candidates }) => ({
     id: lineId,

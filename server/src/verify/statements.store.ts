@@ -49,6 +49,22 @@ export const statementInvariants = [
       where coalesce(t.lines, 0) <> coalesce(s.lines, 0)
          or coalesce(t.amount_paise, 0) <> coalesce(s.paise, 0)`,
   ),
+  invariant(
+    'I37',
+    'Money of an approved purchase that no line has paid goes back only if an admin confirmed that the tokens stay.',
+    sql`
+      select 'refunds', r.company_id, r.id::text,
+             format('%s paise of a line that names the approved purchase %s', r.amount_paise, p.id),
+             'the line assigned to the purchase, or a confirmed refund'
+      from refunds r
+      join statement_line_keys k on k.company_id = r.company_id and k.line_id = r.line_id
+      join purchases p on p.company_id = r.company_id and p.status = 'APPROVED'
+        and (p.reference_key = k.key or p.payment_code = k.key)
+      where r.state <> 'CANCELLED' and r.purchase_id is null and not r.member_keeps_tokens
+        and p.decided_at < r.registered_at
+        and not exists (select from line_assignments a
+          where a.company_id = p.company_id and a.purchase_id = p.id)`,
+  ),
   // The sums on the right come from other tables or columns than the entries on the left.
   invariant(
     'I34',

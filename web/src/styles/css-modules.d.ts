@@ -328,16 +328,6 @@ declare module '*/ErrorState.module.css' {
   export default classes;
 }
 
-declare module '*/ExactDialog.module.css' {
-  const classes: {
-    readonly amount: string;
-    readonly preview: string;
-    readonly refused: string;
-    readonly rows: string;
-  };
-  export default classes;
-}
-
 declare module '*/ExportButton.module.css' {
   const classes: { readonly export: string; readonly label: string };
   export default classes;
@@ -994,6 +984,16 @@ declare module '*/ReviewDesk.module.css' {
     readonly keys: string;
     readonly steps: string;
     readonly whole: string;
+  };
+  export default classes;
+}
+
+declare module '*/RoundDialog.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly preview: string;
+    readonly refused: string;
+    readonly rows: string;
   };
   export default classes;
 }

@@ -172,6 +172,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     ambiguous: 'अस्पष्ट',
     no_purchase: 'बिना दावे का पैसा',
     unmatched: 'अभी नहीं मिलाई',
+    approved_order: 'मंज़ूर ऑर्डर का पैसा',
     already_used: 'पहले इस्तेमाल',
     assigned: 'जोड़ी गई',
     set_aside: 'अलग रखी गई',
@@ -185,7 +186,9 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     ambiguous: 'कई खरीद या कई पंक्तियाँ मेल खाती हैं। कृपया तय करें कि कौन सी सही है।',
     no_purchase: 'किसी खरीद का इस पैसे पर दावा नहीं है।',
     unmatched: 'यह पंक्ति अभी खरीद से नहीं मिलाई गई है।',
-    already_used: 'इस पंक्ति का रेफ़रेंस पहले से एक मंज़ूर खरीद का है।',
+    approved_order:
+      'यह पैसा उस ऑर्डर का है जिसे हाथ से मंज़ूर किया गया था। पंक्ति को उससे जोड़ें, ताकि हिसाब पूरा रहे।',
+    already_used: 'इसी रेफ़रेंस वाली एक और पंक्ति से इसकी खरीद का भुगतान हो चुका है।',
     assigned: 'इस पंक्ति से एक खरीद का भुगतान हुआ है।',
     set_aside: 'यह पंक्ति किसी खरीद की नहीं है।',
     debit: 'यह पैसा खाते से गया है।',
@@ -235,5 +238,28 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     unknown: (count) =>
       `${ofLines(count)} का जवाब नहीं मिला। हो सकता है वे मंज़ूर हो गई हों: कृपया सूची देखें।`,
     refused: 'मंज़ूर नहीं हुईं',
+  },
+
+  link: {
+    open: (count) => `सब जोड़ें (${number(count)})`,
+    title: 'पंक्तियाँ मंज़ूर ऑर्डर से जोड़ें',
+    story:
+      'ये ऑर्डर हाथ से मंज़ूर किए गए थे। जोड़ने से पहले हर पंक्ति एक बार और जाँची जाती है; कोई फ़ैसला नहीं बदलता। अलग राशि वाली पंक्ति आपके लिए छोड़ दी जाती है।',
+    loading: (count) => `पंक्तियाँ लोड हो रही हैं... ${number(count)}`,
+    total: (count) => `${number(count)} ऑर्डर, कुल मिलाकर`,
+    rows: 'मंज़ूर ऑर्डर की पंक्तियाँ',
+    more: (count) => `और ${lines(count)}`,
+    later: (count) => `${lines(count)} इसके बाद जोड़ी जा सकती हैं।`,
+    nothing: 'बिना मिलाए कोई पंक्ति नहीं जोड़ी जा सकती। कृपया हर एक को मिलाएँ।',
+    confirm: (count) => `${number(count)} जोड़ें`,
+    progress: (done, total) => `${number(total)} में से ${number(done)}`,
+    underWay: 'पंक्तियाँ जोड़ी जा रही हैं',
+    stop: 'रोकें',
+    stopping: 'रोका जा रहा है...',
+    close: 'बंद करें',
+    result: (linked, total) => `${ofLines(total)} में से ${number(linked)} जोड़ी गईं।`,
+    notSent: (count) => `रोका गया: ${lines(count)} नहीं भेजी गईं।`,
+    unknown: (count) => `${ofLines(count)} का जवाब नहीं मिला। हो सकता है वे जुड़ गई हों: कृपया सूची देखें।`,
+    refused: 'नहीं जोड़ी गईं',
   },
 };

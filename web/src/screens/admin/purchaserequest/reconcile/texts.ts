@@ -177,6 +177,7 @@ export const reconcileTexts = {
     ambiguous: 'Ambiguous',
     no_purchase: 'Money without a claim',
     unmatched: 'Not compared yet',
+    approved_order: 'Of an approved order',
     already_used: 'Already used',
     assigned: 'Assigned',
     set_aside: 'Set aside',
@@ -190,7 +191,9 @@ export const reconcileTexts = {
     ambiguous: 'Several purchases or several lines fit. Please decide which one it is.',
     no_purchase: 'No purchase claims this money.',
     unmatched: 'This line has not been compared with the purchases yet.',
-    already_used: 'The reference of this line already belongs to an approved purchase.',
+    approved_order:
+      'This money belongs to an order that was approved by hand. Link the line to it, so that the books are complete.',
+    already_used: 'Another bank line with this reference has already paid its purchase.',
     assigned: 'This line pays a purchase.',
     set_aside: 'This line belongs to no purchase.',
     debit: 'This money left the account.',
@@ -241,5 +244,29 @@ export const reconcileTexts = {
     unknown: (count: number) =>
       `The reply for ${lines(count)} did not arrive. They may be approved: please look at the list.`,
     refused: 'Not approved',
+  },
+
+  link: {
+    open: (count: number) => `Link all (${number(count)})`,
+    title: 'Link lines to approved orders',
+    story:
+      'These orders were approved by hand. Each line is checked once more before it is linked; no decision changes. A line with another amount is left for you.',
+    loading: (count: number) => `Loading the lines... ${number(count)}`,
+    total: (count: number) => `${count === 1 ? '1 order' : `${number(count)} orders`}, together`,
+    rows: 'Lines of approved orders',
+    more: (count: number) => `and ${lines(count)} more`,
+    later: (count: number) => `${lines(count)} more can be linked afterwards.`,
+    nothing: 'No line can be linked without a comparison. Please compare each one.',
+    confirm: (count: number) => `Link ${number(count)}`,
+    progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+    underWay: 'Linking the lines',
+    stop: 'Stop',
+    stopping: 'Stopping...',
+    close: 'Close',
+    result: (linked: number, total: number) => `${number(linked)} of ${rows(total)} linked.`,
+    notSent: (count: number) => `Stopped: ${lines(count)} not tried.`,
+    unknown: (count: number) =>
+      `The reply for ${lines(count)} did not arrive. They may be linked: please look at the list.`,
+    refused: 'Not linked',
   },
 } as const;

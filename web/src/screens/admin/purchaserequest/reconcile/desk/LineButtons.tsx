@@ -18,6 +18,10 @@ export const isOpen = ({ state }: Line): boolean =>
 
 const pays = (line: Line): boolean => isOpen(line) || line.state === 'assigned';
 
+/** Whether the line belongs to this purchase, which was approved by hand. */
+const isLinkable = ({ state }: Line, purchase: Purchase | null): purchase is Purchase =>
+  state === 'approved_order' && purchase?.status === 'APPROVED';
+
 /** Whether this admin can decide the purchase now. */
 const isDecidable = ({ status, marks }: Purchase): boolean =>
   status === 'PENDING' &&
@@ -59,6 +63,19 @@ export function PayButtons({ details, purchase, actions, approveButton }: PayBut
       )}
       {pays(line) && purchase?.marks.includes('awaiting_confirmation') === true && (
         <ButtonLink href={paths.adminConfirmations}>{texts.toConfirmations}</ButtonLink>
+      )}
+      {isLinkable(line, purchase) && (
+        <Button
+          // Enter must not decide about an amount that differs.
+          ref={line.amount === purchase.finalAmount ? approveButton : undefined}
+          pending={actions.assigning}
+          pendingText={texts.linking}
+          onClick={(event) => {
+            if (event.detail < 2 && !pending) actions.assign(line, purchase);
+          }}
+        >
+          {texts.link}
+        </Button>
       )}
       {open && decidable && (
         <Button

@@ -1,4 +1,4 @@
-import { paise, type Paise } from '@prelaunch/domain/money';
+import { formatTokens, paise, type Paise } from '@prelaunch/domain/money';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { RejectDialog } from '../../RejectDialog.tsx';
 import type { Question } from './LineButtons.tsx';
@@ -12,6 +12,17 @@ function proposedRefund({ line, refundable }: LineDetails, purchase: Purchase | 
   const paysPurchase = line.state === 'assigned' && purchase !== null;
   const excess = paysPurchase ? line.amount - purchase.finalAmount : 0n;
   return excess > 0n && excess < refundable ? paise(excess) : refundable;
+}
+
+/** The approved order to which the money of an open line belongs; null if there is none. */
+function approvedOrderOf({ line, candidates }: LineDetails) {
+  if (line.state !== 'approved_order') return null;
+  const purchase = candidates.at(0)?.purchase;
+  if (purchase === undefined) return null;
+  return {
+    name: purchase.orderNumber ?? purchase.user.name,
+    tokens: formatTokens(purchase.totalQuantity),
+  };
 }
 
 interface LineQuestionsProps {
@@ -47,8 +58,9 @@ export function LineQuestions(props: LineQuestionsProps) {
         proposed={proposedRefund(details, purchase)}
         memberName={details.purchase?.user.name ?? null}
         pending={pending}
-        onConfirm={(amount, reason) => {
-          actions.registerRefund(line, amount, reason);
+        approvedOrder={approvedOrderOf(details)}
+        onConfirm={(amount, reason, memberKeepsTokens) => {
+          actions.registerRefund(line, { amount, reason, memberKeepsTokens });
         }}
         onCancel={onCancel}
       />

@@ -2,6 +2,7 @@ import { formatPaise, parseRupees, type Paise } from '@prelaunch/domain/money';
 import { Controller, useForm } from 'react-hook-form';
 import { AmountInput } from '../../../../../ui/AmountInput.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
+import { Checkbox } from '../../../../../ui/Checkbox.tsx';
 import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
@@ -17,10 +18,13 @@ interface RefundDialogProps {
   readonly refundable: Paise;
   /** The amount that the form proposes. */
   readonly proposed: Paise;
+  /** What an approved order has, to which the money belongs; null when it belongs to none. */
+  readonly approvedOrder: { readonly name: string; readonly tokens: string } | null;
   /** The member who gets the mail; null for money that nobody claims. */
   readonly memberName: string | null;
   readonly pending: boolean;
-  readonly onConfirm: (amount: Paise, reason: string) => void;
+  /** @param memberKeepsTokens whether the admin confirmed it */
+  readonly onConfirm: (amount: Paise, reason: string, memberKeepsTokens: boolean) => void;
   readonly onCancel: () => void;
 }
 
@@ -32,18 +36,18 @@ const plainText = (amount: Paise): string =>
 
 /** Asks how much of a line is to be given back, and why. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { refundable, proposed, memberName, pending, onConfirm, onCancel } = props;
+  const { refundable, proposed, approvedOrder, memberName, pending, onConfirm, onCancel } = props;
   const { control, register, handleSubmit, formState } = useForm({
-    defaultValues: { amount: plainText(proposed), reason: '' },
+    defaultValues: { amount: plainText(proposed), reason: '', memberKeepsTokens: false },
   });
   const problemOf = (typed: string): string | true => {
     const amount = parseRupees(typed);
     if (amount === null || amount === 0n) return texts.refundAmountMissing;
     return amount <= refundable || texts.refundTooMuch(formatPaise(refundable));
   };
-  const submit = handleSubmit(({ amount, reason }) => {
+  const submit = handleSubmit(({ amount, reason, memberKeepsTokens }) => {
     const parsed = parseRupees(amount);
-    if (!pending && parsed !== null) onConfirm(parsed, reason.trim());
+    if (!pending && parsed !== null) onConfirm(parsed, reason.trim(), memberKeepsTokens);
   });
   return (
     <Dialog open title={texts.refundTitle} size="small" onClose={onCancel}>
@@ -78,6 +82,16 @@ export function RefundDialog(props: RefundDialogProps) {
             })}
           />
         </Field>
+        {approvedOrder !== null && (
+          <Checkbox
+            error={formState.errors.memberKeepsTokens?.message ?? null}
+            {...register('memberKeepsTokens', {
+              validate: (isConfirmed) => isConfirmed || texts.refundKeepsTokensMissing,
+            })}
+          >
+            {texts.refundKeepsTokens(approvedOrder.name, approvedOrder.tokens)}
+          </Checkbox>
+        )}
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {reconcileTexts.cancel}

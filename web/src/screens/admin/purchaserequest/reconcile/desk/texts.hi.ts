@@ -42,6 +42,8 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
   approving: 'मंज़ूर हो रही है...',
   assign: 'सिर्फ़ जोड़ें',
   assigning: 'जोड़ी जा रही है...',
+  link: 'इस ऑर्डर से जोड़ें',
+  linking: 'जोड़ी जा रही है...',
   setAside: 'अलग रखें',
   takeBack: 'वापस लें',
   takingBack: 'वापस ली जा रही है...',
@@ -75,6 +77,9 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
   refundReason: 'कारण',
   refundHint: 'मेंबर इसे रिफ़ंड के मेल में पढ़ता है।',
   refundNoMember: 'इस पैसे पर किसी ने दावा नहीं किया है, इसलिए कोई मेल नहीं भेजा जाता।',
+  refundKeepsTokens: (order, tokens) =>
+    `ऑर्डर ${order} मंज़ूर है: यह पैसा लौटाने पर भी मेंबर के ${tokens} टोकन उसी के पास रहेंगे।`,
+  refundKeepsTokensMissing: 'कृपया पंक्ति को ऑर्डर से जोड़ें, या इस पर टिक लगाएँ।',
   refundTooMuch: (most) => `ज़्यादा से ज़्यादा ${most} लौटाए जा सकते हैं।`,
   refundAmountMissing: 'कृपया सही राशि डालें।',
   refundReasonMissing: 'कृपया कारण लिखें।',

@@ -41,6 +41,8 @@ export const compareTexts = {
   approving: 'Approving...',
   assign: 'Assign only',
   assigning: 'Assigning...',
+  link: 'Link to this order',
+  linking: 'Linking...',
   setAside: 'Set aside',
   takeBack: 'Take back',
   takingBack: 'Taking back...',
@@ -74,6 +76,9 @@ export const compareTexts = {
   refundReason: 'Reason',
   refundHint: 'The member reads it in the mail about the refund.',
   refundNoMember: 'Nobody has claimed this money, so no mail is sent.',
+  refundKeepsTokens: (order: string, tokens: string) =>
+    `Order ${order} is approved: the member keeps its ${tokens} tokens although this money goes back.`,
+  refundKeepsTokensMissing: 'Please link the line instead, or tick this.',
   refundTooMuch: (most: string) => `At most ${most} can be given back.`,
   refundAmountMissing: 'Please enter a valid amount.',
   refundReasonMissing: 'Please enter a reason.',

@@ -81,9 +81,16 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
         },
       );
     },
-    registerRefund: (line: Line, amount: Paise, reason: string) => {
+    registerRefund: (
+      line: Line,
+      given: {
+        readonly amount: Paise;
+        readonly reason: string;
+        readonly memberKeepsTokens: boolean;
+      },
+    ) => {
       change(
-        () => refund.mutateAsync({ body: { lineId: line.id, amount, reason } }),
+        () => refund.mutateAsync({ body: { lineId: line.id, ...given } }),
         () => {
           onOutcome(line, 'refund');
         },

@@ -10,10 +10,10 @@ import { useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
 import { LineDesk } from '../desk/LineDesk.tsx';
 import { StatementImport } from '../statement/StatementImport.tsx';
 import { reconcileTexts } from '../texts.ts';
-import { ApproveExact } from './ApproveExact.tsx';
 import columnStyles from './line-columns.module.css';
 import { lineColumns } from './line-columns.tsx';
 import styles from './LinesView.module.css';
+import { RoundButtons } from './RoundButtons.tsx';
 import { stateName } from './StateName.tsx';
 import { ALL, firstWithLines, STATE_ORDER, StateTiles } from './StateTiles.tsx';
 import { useReconciliation } from './useReconciliation.ts';
@@ -75,7 +75,7 @@ function Lines({ summary }: { readonly summary: Summary }) {
           compact
           className={columnStyles.list}
           tools={<Shortcuts list={list} />}
-          notice={<ApproveExact states={states} />}
+          notice={<RoundButtons states={states} />}
         />
       </div>
       {position !== null && (

@@ -10,6 +10,7 @@ const TONES: Record<LineState, BadgeTone> = {
   ambiguous: 'yellow',
   no_purchase: 'red',
   unmatched: 'grey',
+  approved_order: 'green',
   already_used: 'grey',
   assigned: 'green',
   set_aside: 'grey',

@@ -17,6 +17,7 @@ export const ALL = 'ALL';
 /** From the most certain to the states that need no work. */
 export const STATE_ORDER: readonly LineState[] = [
   'exact',
+  'approved_order',
   'probable',
   'other_amount',
   'ambiguous',

@@ -1,4 +1,9 @@
-import { listStatementLines, type approveExact, type ReplyOf } from '@prelaunch/contract';
+import {
+  listStatementLines,
+  type approveExact,
+  type linkLines,
+  type ReplyOf,
+} from '@prelaunch/contract';
 import { call } from '../../../../../api/client.ts';
 import { ApiFailure } from '../../../../../api/failures.ts';
 import type { Line } from './line-columns.tsx';
@@ -8,30 +13,41 @@ const CHUNK = 100;
 /** The most lines of one round; the others are approved in the next one. */
 const MAX_LINES = 5_000;
 
-/** The lines of a round, and how many exact lines are left for the next one. */
-export interface ExactLines {
+/** The states whose lines a round decides. */
+export type RoundState = 'exact' | 'approved_order';
+
+/** The lines of a round, and how many lines are left for the next one. */
+export interface RoundLines {
   readonly lines: readonly Line[];
   readonly later: number;
 }
 
+const DOUBTS = ['amount_differs', 'reference_differs', 'other_line_named_it'];
+
+/** Whether a line of this state can be decided without comparing it. */
+const isCertain = ({ suggestion }: Line): boolean =>
+  suggestion?.reasons.some((reason) => DOUBTS.includes(reason)) !== true;
+
 /**
- * Loads the exact lines of one round, page by page.
+ * Loads the lines of one round, page by page.
  *
  * @param onLoaded called with the number of lines so far
  * @throws ApiFailure when a page could not be loaded
  */
-export async function loadExactLines(
+export async function loadRoundLines(
+  state: RoundState,
   signal: AbortSignal,
   onLoaded: (count: number) => void,
-): Promise<ExactLines> {
+): Promise<RoundLines> {
   const lines = new Map<string, Line>();
   for (let page = 1; ; page += 1) {
-    const query = { state: 'exact', page, limit: CHUNK } as const;
+    const query = { state, page, limit: CHUNK } as const;
     const { data } = await call('admin', listStatementLines, { query }, signal);
     for (const line of data.records) lines.set(line.id, line);
     onLoaded(lines.size);
     if (page >= data.lastPage || lines.size >= MAX_LINES) {
-      return { lines: [...lines.values()], later: Math.max(data.total - lines.size, 0) };
+      const later = Math.max(data.total - lines.size, 0);
+      return { lines: [...lines.values()].filter(isCertain), later };
     }
   }
 }
@@ -46,7 +62,9 @@ export interface RoundResult {
   readonly notSent: number;
 }
 
-type Send = (lineIds: readonly string[]) => Promise<ReplyOf<typeof approveExact>>;
+type Send = (
+  lineIds: readonly string[],
+) => Promise<ReplyOf<typeof approveExact | typeof linkLines>>;
 
 interface RoundOptions {
   readonly isStopped: () => boolean;

@@ -1,4 +1,4 @@
-import { approveExact } from '@prelaunch/contract';
+import { approveExact, linkLines } from '@prelaunch/contract';
 import { formatPaise, sumPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,14 +12,21 @@ import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
 import {
   approveInRounds,
-  loadExactLines,
-  type ExactLines,
+  loadRoundLines,
+  type RoundLines,
   type RoundResult,
+  type RoundState,
 } from './exact-round.ts';
-import styles from './ExactDialog.module.css';
+import styles from './RoundDialog.module.css';
 import type { Line } from './line-columns.tsx';
 
-const texts = reconcileTexts.exact;
+/** What a round does with the lines of each state. */
+const ROUNDS = {
+  exact: { endpoint: approveExact, texts: reconcileTexts.exact },
+  approved_order: { endpoint: linkLines, texts: reconcileTexts.link },
+} as const;
+
+type RoundTexts = (typeof ROUNDS)[RoundState]['texts'];
 
 /** How many rows the preview shows; its sum is of all rows. */
 const SHOWN = 100;
@@ -30,8 +37,14 @@ const nameOf = ({ suggestion, narration }: Line): string => {
   return [purchase.memberName, purchase.orderNumber].filter((part) => part !== null).join(', ');
 };
 
-/** The rows and their sum, before anything is approved. */
-function Preview({ exact: { lines, later } }: { readonly exact: ExactLines }) {
+/** The rows and their sum, before anything is decided. */
+function Preview({
+  round: { lines, later },
+  texts,
+}: {
+  readonly round: RoundLines;
+  readonly texts: RoundTexts;
+}) {
   if (lines.length === 0) return <p>{texts.nothing}</p>;
   const total = formatPaise(sumPaise(lines.map(({ amount }) => amount)));
   return (
@@ -52,13 +65,15 @@ function Preview({ exact: { lines, later } }: { readonly exact: ExactLines }) {
   );
 }
 
-/** How the round ended, with the reason of each line that was not approved. */
+/** How the round ended, with the reason of each line that was refused. */
 function Result({
   result,
   lines,
+  texts,
 }: {
   readonly result: RoundResult;
   readonly lines: readonly Line[];
+  readonly texts: RoundTexts;
 }) {
   const names = new Map(lines.map((line) => [line.id, nameOf(line)]));
   return (
@@ -79,10 +94,10 @@ function Result({
   );
 }
 
-/** Approves the previewed lines once, and reports the progress. */
-function useRound() {
+/** Decides the previewed lines once, and reports the progress. */
+function useRound(state: RoundState) {
   const reload = useReloadArea();
-  const { mutateAsync } = useEndpoint('admin', approveExact);
+  const { mutateAsync } = useEndpoint('admin', ROUNDS[state].endpoint);
   /** Null before the round, and after it. */
   const [done, setDone] = useState<number | null>(null);
   const [result, setResult] = useState<RoundResult | null>(null);
@@ -123,15 +138,21 @@ function useRound() {
   };
 }
 
-/** Shows all exact lines with their sum, approves them after a confirmation, and shows the result of each. */
-export function ExactDialog({ onClose }: { readonly onClose: () => void }) {
+interface RoundDialogProps {
+  readonly state: RoundState;
+  readonly onClose: () => void;
+}
+
+/** Shows all lines of a state with their sum, approves or links them after a confirmation, and shows the result of each. */
+export function RoundDialog({ state, onClose }: RoundDialogProps) {
+  const { texts } = ROUNDS[state];
   const [loaded, setLoaded] = useState(0);
   const [stopping, setStopping] = useState(false);
-  const { done, result, run, stop } = useRound();
+  const { done, result, run, stop } = useRound(state);
   const { data, isError, isFetching, refetch } = useQuery({
-    // Loaded once, so that exactly the shown lines are approved.
-    queryKey: ['admin', 'exact round'],
-    queryFn: ({ signal }) => loadExactLines(signal, setLoaded),
+    // Loaded once, so that exactly the shown lines are decided.
+    queryKey: ['admin', 'round', state],
+    queryFn: ({ signal }) => loadRoundLines(state, signal, setLoaded),
     enabled: done === null && result === null,
     staleTime: Infinity,
     gcTime: 0,
@@ -188,14 +209,14 @@ export function ExactDialog({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <p role="status">{texts.loading(loaded)}</p>
         ))}
-      {data !== undefined && !running && result === null && <Preview exact={data} />}
+      {data !== undefined && !running && result === null && <Preview round={data} texts={texts} />}
       {running && (
         <div className={styles.preview} role="status">
           <ProgressBar label={texts.underWay} value={done / Math.max(lines.length, 1)} />
           <p className={styles.amount}>{texts.progress(done, lines.length)}</p>
         </div>
       )}
-      {result !== null && <Result result={result} lines={lines} />}
+      {result !== null && <Result result={result} lines={lines} texts={texts} />}
     </Dialog>
   );
 }

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { holdRow } from '../../testing/hold-row.ts';
+import type { Person } from '../../testing/people.ts';
+import {
+  creditOf,
+  csvForm,
+  importStatement,
+  listLines,
+  makeDesk,
+  matched,
+  statusOf,
+  submitUpi,
+} from '../../testing/statements.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+/** Lines of purchases that an admin approved by hand. */
+
+const server = useServer();
+
+const approve = (admin: Person, id: string) =>
+  server.call('approvePurchase', { token: admin.token, body: { id } });
+
+const link = async (admin: Person, lineIds: readonly string[]) => {
+  const { body } = await server.call('linkLines', { token: admin.token, body: { lineIds } });
+  return body.data.results.map(({ code }: { code: string | null }) => code);
+};
+
+/** A company with a purchase that was approved by hand, and then its line. */
+async function withApproved(rupees = 1020) {
+  const desk = await makeDesk(server);
+  const order = await submitUpi(server, desk.member);
+  expect((await approve(desk.admin, order.id)).status).toBe(200);
+  await importStatement(server, desk.admin, await csvForm([creditOf(order.reference, rupees)]));
+  const [line] = await listLines(server, desk.admin);
+  if (line === undefined) throw new Error('no line was imported');
+  return { ...desk, order, line };
+}
+
+/** The turnover of an account of the books, its debits less its credits, in paise. */
+const balanceOf = async (companyId: string, account: string) => {
+  const { rows } = await server.pool.query<{ paise: string }>(
+    `select coalesce(sum(case when debit_account = $2 then amount_paise else -amount_paise end), 0)::text as paise
+     from book_entries where company_id = $1 and $2 in (debit_account, credit_account)`,
+    [companyId, account],
+  );
+  return rows[0]?.paise;
+};
+
+const auditOf = async (companyId: string) => {
+  const { rows } = await server.pool.query<{ action: string }>(
+    'select action from audit_entries where company_id = $1 order by seq',
+    [companyId],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('a line that is imported after its purchase was approved', () => {
+  test('belongs to the approved order, and can be linked as often as wanted', async () => {
+    const { companyId, admin, order, line } = await withApproved();
+    expect(line).toMatchObject({
+      state: 'approved_order',
+      suggestion: {
+        purchase: { id: order.id, status: 'APPROVED' },
+        reasons: ['reference_equal', 'amount_equal'],
+      },
+    });
+    expect(await balanceOf(companyId, 'approved_without_line')).toBe('102000');
+    expect(await link(admin, [line.id])).toEqual([null]);
+    expect(await link(admin, [line.id])).toEqual([null]);
+    expect(await listLines(server, admin)).toMatchObject([
+      { state: 'assigned', purchase: { id: order.id }, suggestion: null },
+    ]);
+    expect(await balanceOf(companyId, 'approved_without_line')).toBe('0');
+    expect(await auditOf(companyId)).toEqual([
+      'purchase.approve',
+      'statement.import',
+      'statement.assign',
+    ]);
+  });
+
+  test('is refunded only if the admin confirms that the member keeps the tokens', async () => {
+    const { admin, line } = await withApproved();
+    const body = { lineId: line.id, amount: 1020, reason: 'Paid twice' };
+    const { token } = admin;
+    expect(await server.call('registerRefund', { token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'line_of_approved_order' },
+    });
+    expect(
+      await server.call('registerRefund', { token, body: { ...body, memberKeepsTokens: true } }),
+    ).toMatchObject({ status: 201 });
+    expect(await link(admin, [line.id])).toEqual(['line_not_exact']);
+  });
+
+  test('leaves nothing to refund once it is linked', async () => {
+    const { admin, line } = await withApproved();
+    await link(admin, [line.id]);
+    const body = { lineId: line.id, amount: 1, reason: 'Paid twice', memberKeepsTokens: true };
+    expect(await server.call('registerRefund', { token: admin.token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_too_large' },
+    });
+  });
+
+  test('is linked by hand only if its amount differs', async () => {
+    const { admin, order, line } = await withApproved(930);
+    expect(line).toMatchObject({
+      state: 'approved_order',
+      suggestion: { reasons: ['reference_equal', 'amount_differs'] },
+    });
+    expect(await link(admin, [line.id])).toEqual(['line_not_exact']);
+    const body = { lineId: line.id, purchaseId: order.id };
+    expect(await server.call('assignLine', { token: admin.token, body })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('and whose reference another line has too is not linked in bulk; the other one is a duplicate', async () => {
+    const { admin, order, line } = await withApproved();
+    const again = { ...creditOf(order.reference, 1020), narration: `NEFT ${order.reference}` };
+    await importStatement(server, admin, await csvForm([again]));
+    const lines = await listLines(server, admin, 'approved_order');
+    expect(lines).toHaveLength(2);
+    expect(
+      await link(
+        admin,
+        lines.map(({ id }) => id),
+      ),
+    ).toEqual(['line_not_exact', 'line_not_exact']);
+    const body = { lineId: line.id, purchaseId: order.id };
+    await server.call('assignLine', { token: admin.token, body });
+    await matched(server, admin.token);
+    const states = (await listLines(server, admin)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['already_used', 'assigned']);
+  });
+
+  test("is not linked by the admin whose purchase it is, nor by another company's", async () => {
+    const { admin, member, line } = await withApproved();
+    const stranger = await makeDesk(server);
+    expect(await link(stranger.admin, [line.id])).toEqual(['not_found']);
+    await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [member.id]);
+    await server.pool.query("update sessions set kind = 'admin' where account_id = $1", [
+      member.id,
+    ]);
+    expect(await link(member, [line.id])).toEqual(['own_purchase']);
+    expect(await link(admin, [line.id])).toEqual([null]);
+  });
+});
+
+/** A company with a pending purchase and its exact line. */
+async function withExactLine() {
+  const desk = await makeDesk(server);
+  const order = await submitUpi(server, desk.member);
+  await importStatement(server, desk.admin, await csvForm([creditOf(order.reference, 1020)]));
+  expect(await listLines(server, desk.admin, 'exact')).toHaveLength(1);
+  return { ...desk, order };
+}
+
+describe('approving a purchase by hand', () => {
+  test('links its exact line in the same statement, for good, with an audit entry', async () => {
+    const { companyId, admin, order } = await withExactLine();
+    expect((await approve(admin, order.id)).status).toBe(200);
+    const [line] = await listLines(server, admin);
+    expect(line).toMatchObject({ state: 'assigned', purchase: { id: order.id } });
+    expect(await balanceOf(companyId, 'approved_without_line')).toBe('0');
+    const body = { lineId: line?.id };
+    expect(await server.call('unassignLine', { token: admin.token, body })).toMatchObject({
+      body: { code: 'assignment_final' },
+    });
+    expect((await auditOf(companyId)).slice(-2)).toEqual(['purchase.approve', 'statement.assign']);
+  });
+
+  test('links no line that was refunded, and none that a second line contradicts', async () => {
+    const { admin, order } = await withExactLine();
+    const [line] = await listLines(server, admin);
+    const refund = { lineId: line?.id, amount: 1, reason: 'Test' };
+    await server.call('registerRefund', { token: admin.token, body: refund });
+    await approve(admin, order.id);
+    expect(await listLines(server, admin)).not.toMatchObject([{ state: 'assigned' }]);
+
+    const second = await withExactLine();
+    await server.pool.query(
+      `with line as (
+         insert into statement_lines (company_id, id, day, kind, amount_paise, narration, fingerprint, number, state)
+         select company_id, gen_random_uuid(), day, kind, amount_paise, 'AGAIN', decode(md5(id::text), 'hex'), 1,
+           'unmatched' from statement_lines where company_id = $1 returning company_id, id)
+       insert into statement_line_keys (company_id, key, line_id) select company_id, $2, id from line`,
+      [second.companyId, second.order.reference],
+    );
+    await approve(second.admin, second.order.id);
+    expect(await listLines(server, second.admin, 'assigned')).toHaveLength(0);
+  });
+
+  test('never waits for an import; the line then belongs to the approved order', async () => {
+    const { companyId, admin, order } = await withExactLine();
+    const held = await holdRow(server.pool, 'select from reconciliations where company_id = $1', [
+      companyId,
+    ]);
+    expect((await approve(admin, order.id)).status).toBe(200);
+    await held.release();
+    expect(await statusOf(server, order.id)).toBe('APPROVED');
+    await matched(server, admin.token);
+    const [line] = await listLines(server, admin);
+    expect(line).toMatchObject({ state: 'approved_order' });
+    expect(await link(admin, [String(line?.id)])).toEqual([null]);
+  });
+});

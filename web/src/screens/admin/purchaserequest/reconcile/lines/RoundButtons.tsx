@@ -1,0 +1,51 @@
+import type { getReconciliation, ReplyOf } from '@prelaunch/contract';
+import { CheckCheck, Link } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../../ui/Button.tsx';
+import { useMinWidth } from '../../../../../ui/useMinWidth.ts';
+import { reconcileTexts } from '../texts.ts';
+import type { RoundState } from './exact-round.ts';
+import { RoundDialog } from './RoundDialog.tsx';
+
+type States = ReplyOf<typeof getReconciliation>['states'];
+
+const BUTTONS = [
+  { state: 'exact', text: reconcileTexts.exact.open, icon: CheckCheck },
+  { state: 'approved_order', text: reconcileTexts.link.open, icon: Link },
+] as const;
+
+/** The buttons that approve all exact lines, and link all lines of approved orders; each after a preview. */
+export function RoundButtons({ states }: { readonly states: States }) {
+  const isWide = useMinWidth(40);
+  const [open, setOpen] = useState<RoundState | null>(null);
+  const buttons = BUTTONS.flatMap(({ state, ...button }) => {
+    const count = states.find((each) => each.state === state)?.count ?? 0;
+    return count > 0 ? [{ state, count, ...button }] : [];
+  });
+  return (
+    <>
+      {buttons.map(({ state, count, text, icon: Icon }, n) => (
+        <Button
+          key={state}
+          size="small"
+          wide={!isWide}
+          variant={n === 0 ? 'primary' : 'secondary'}
+          icon={<Icon aria-hidden="true" />}
+          onClick={() => {
+            setOpen(state);
+          }}
+        >
+          {text(count)}
+        </Button>
+      ))}
+      {open !== null && (
+        <RoundDialog
+          state={open}
+          onClose={() => {
+            setOpen(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
