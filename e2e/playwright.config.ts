@@ -39,5 +39,9 @@ export default defineConfig({
     // Tracing every test would cost a quarter of the run; use `--trace on` when needed.
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
+    // A page at rest sooner. Tests of motion set 'no-preference'.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Each test has a new context, which would install the service worker again. Tests of it set 'allow'.
+    serviceWorkers: 'block',
   },
 });

@@ -37,6 +37,8 @@ async function startOrder(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/payment\?/);
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('clicks and input during the transition of the slip are not lost', async ({ page }) => {
   await startOrder(page);
   await expect.poll(() => transitions(page)).toEqual({ begun: 1, running: 1 });

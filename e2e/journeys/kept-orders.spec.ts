@@ -25,7 +25,10 @@ import { expectWholeWords } from '../support/whole-words.ts';
 
 /** Orders that are submitted without a connection: the browser keeps them and sends them once. */
 
-test.use({ expectedProblems: /net::ERR_|Failed to retrieve user profile/ });
+test.use({
+  serviceWorkers: 'allow',
+  expectedProblems: /net::ERR_|Failed to retrieve user profile/,
+});
 
 const kept = (page: Page) =>
   page
