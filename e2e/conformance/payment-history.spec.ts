@@ -41,6 +41,11 @@ test.describe('the table', () => {
       'PENDING',
       'View',
     ]);
+    await test.step('from 1280 px on the time has its own column', async () => {
+      await expect(cellsOf(page, 0).nth(5)).toBeInViewport({ ratio: 1 });
+      const { width = 0 } = (await cellsOf(page, 0).nth(5).boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(40);
+    });
     await test.step('on a tablet all columns are visible', async () => {
       await resizeTo(page, { width: 768, height: 1024 });
       await expect(page.getByRole('button', { name: 'View receipt 1' })).toBeInViewport();
