@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { answer } from '../support/answers.ts';
@@ -121,6 +122,37 @@ test('a changed code is not genuine, and another link can be pasted', async ({
   await reader.getByLabel('Link or code').fill(text);
   await reader.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+});
+
+test('a receipt that is chosen on /verify is checked, and a PDF without a code is not called changed', async ({
+  page,
+  openPage,
+}) => {
+  const { path } = await downloadReceipt(page);
+  const reader = await openPage();
+  await reader.goto('/verify');
+  await expectAccessible(reader);
+  await expectFitsNarrowPhone(reader);
+  const choose = (name: string, buffer: Buffer) =>
+    reader.getByLabel('Your file').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await test.step('a PDF without a code', async () => {
+    await choose('other.pdf', Buffer.from('%PDF-1.7'));
+    await expect(
+      reader.getByText('No code of a receipt or statement could be read from this PDF.'),
+    ).toBeVisible();
+    await expect(reader.getByText(/changed/)).toHaveCount(0);
+  });
+  await test.step('a receipt', async () => {
+    await choose('receipt.pdf', await readFile(path));
+    await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+  });
+  await test.step('its link, after Back', async () => {
+    const code = new URL(reader.url()).pathname;
+    await reader.goBack();
+    await reader.getByLabel('Link or code').fill(`https://example.com${code}`);
+    await reader.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+  });
 });
 
 test('a code of a revoked key is neither genuine nor refused, in English and in Hindi', async ({

@@ -3,9 +3,9 @@ import { readHoldingFile, type HoldingFile } from '@prelaunch/domain/holdings/ho
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { useLocation, useParams, useSearch } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
-import { OWN_PROOF, PROOF_PROGRAM } from '../../../paths.ts';
+import { OWN_PROOF, paths, PROOF_PROGRAM } from '../../../paths.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,6 +14,9 @@ import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CheckResult } from './CheckResult.tsx';
+import { CodeForm } from './document/CodeForm.tsx';
+import { codeInPdf, isPdf } from './document/code-in-pdf.ts';
+import { documentTexts } from './document/texts.ts';
 import { verifyTexts as texts } from './texts.ts';
 import { VerifyLayout } from './VerifyLayout.tsx';
 import styles from './VerifyScreen.module.css';
@@ -55,8 +58,9 @@ function OwnProof() {
   return <p>{data.latest === null ? texts.nothingPublished : texts.nothingHeld}</p>;
 }
 
-/** The result for a file that was chosen or dropped. */
+/** The result for a file that was chosen or dropped. A receipt or statement opens the check of its code. */
 function ChosenFile() {
+  const [, navigate] = useLocation();
   const [chosen, choose] = useState<File | null>(null);
   const [file, setFile] = useState<HoldingFile | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -64,6 +68,13 @@ function ChosenFile() {
     choose(next);
     setFile(null);
     setError(null);
+    if (isPdf(next)) {
+      void codeInPdf(next).then((code) => {
+        if (code === null) setError(texts.noCodeInPdf);
+        else navigate(`${paths.verify}/${code}`);
+      });
+      return;
+    }
     void readFile(next).then((read) => {
       setFile(read);
       if (read === null) setError(texts.notFile);
@@ -73,7 +84,7 @@ function ChosenFile() {
     <>
       <Field label={texts.file} hint={texts.fileHint} error={error}>
         <FileDrop
-          accept=".json,application/json"
+          accept=".json,application/json,.pdf,application/pdf"
           file={chosen}
           // The result below says what was found, which may be bad.
           state="idle"
@@ -90,13 +101,14 @@ function ChosenFile() {
   );
 }
 
-/** /verify: checks a member's proof of holdings in the browser. */
+/** /verify: checks a member's proof of holdings in the browser, or finds the code of a receipt or statement. */
 function HoldingsCheck() {
   const isMember = useSession('user');
   const isOwn = useSearch() === OWN_PROOF && isMember;
   return (
     <VerifyLayout screen={texts.screen} description={`${texts.intro} ${texts.private}`}>
       {isOwn ? <OwnProof /> : <ChosenFile />}
+      {!isOwn && <CodeForm title={documentTexts.screen} />}
       <Card title={texts.another}>
         <p className={styles.hint}>{texts.anotherText}</p>
         <code className={styles.command}>{COMMAND}</code>
@@ -114,7 +126,7 @@ const DocumentScreen = lazy(async () => ({
   default: (await import('./document/DocumentScreen.tsx')).DocumentScreen,
 }));
 
-/** /verify checks holdings, /verify/<code> a receipt or a statement. */
+/** /verify takes a file, a link or a code, /verify/<code> checks a receipt or a statement. */
 export function VerifyScreen() {
   const { code } = useParams<{ code?: string }>();
   return code === undefined ? <HoldingsCheck /> : <DocumentScreen key={code} code={code} />;

@@ -14,10 +14,13 @@ export const verifyTexts = {
     'Check that your tokens are part of what the company has published, and that it has not promised more than it may sell.',
   private: 'The check runs in this browser. Your file is not uploaded.',
   file: 'Your file',
-  fileHint: 'Download it from your dashboard, under Proof of holdings.',
+  fileHint:
+    'The JSON file from your dashboard, under Proof of holdings, or the PDF of a receipt or statement.',
   choose: 'Choose the file',
-  notJson: 'Please choose the JSON file that you downloaded from your dashboard.',
-  notFile: 'This is not a file with a proof of holdings, or it was changed.',
+  notJson: 'Please choose the JSON file from your dashboard, or the PDF of a receipt or statement.',
+  notFile: 'This file contains no proof of holdings.',
+  noCodeInPdf:
+    'No code of a receipt or statement could be read from this PDF. Paste its link below.',
   loadFailed: 'Your proof could not be loaded.',
   loading: 'Loading your proof...',
   nothingPublished: 'The company has not published its holdings yet. It does so once a day.',
