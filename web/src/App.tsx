@@ -8,6 +8,7 @@ import { useCompanyTheme } from './programme/useCompanyTheme.ts';
 import { Routes } from './routes.tsx';
 import { ConnectionStatus } from './ui/ConnectionStatus.tsx';
 import { Toasts } from './ui/Toasts.tsx';
+import { useScrollToTop } from './useScrollToTop.ts';
 
 /** Toasts of members are on the right, those of staff in the middle. */
 function ToastPlace() {
@@ -18,6 +19,7 @@ function ToastPlace() {
 
 function Shell() {
   useCompanyTheme();
+  useScrollToTop();
   return (
     <>
       <ConnectionStatus />
