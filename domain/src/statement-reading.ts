@@ -16,6 +16,7 @@ export const SKIP_REASONS = {
   TWO_AMOUNTS: 'The row has a debit and a credit.',
   NO_DIRECTION: 'The row does not say whether the money came or went.',
   UNREADABLE_BALANCE: 'The balance cannot be read.',
+  NO_CLOSING_BALANCE: 'The closing balance is missing: the end of the statement may be cut off.',
   NOT_BOOKED: 'The bank has not booked the transaction yet.',
   UNKNOWN_ROW: 'The row is neither a transaction nor a known kind of summary.',
 } as const;
@@ -54,8 +55,10 @@ export interface SkippedRow {
 
 /** The first line after which the printed balance differs from the balance before it and the amount. */
 export interface BalanceBreak {
-  /** Position in `lines`, from 0. */
+  /** Position in `lines`, from 0; for the balance at an end, that of the next line, which may be none. */
   readonly line: number;
+  /** Which balance outside the lines differs; absent for the balance of a line. */
+  readonly end?: 'OPENING' | 'CLOSING';
   readonly expected: Balance;
   readonly found: Balance;
 }

@@ -40,7 +40,7 @@ test('adds lines without a printed balance', () => {
 test('compares the opening balance with the first line, and the closing balance with the last', () => {
   const lines = [line(5n, null), line(6n, null)];
   expect(findBalanceBreak(lines, { opening: 100n, closing: 111n })).toBeNull();
-  const expected = { line: 2, expected: 111n, found: 112n };
+  const expected = { line: 2, end: 'CLOSING', expected: 111n, found: 112n };
   expect(findBalanceBreak(lines, { opening: 100n, closing: 112n })).toEqual(expected);
   const first = findBalanceBreak([line(5n, 105n)], { opening: 99n, closing: null });
   expect(first).toEqual({ line: 0, expected: 104n, found: 105n });

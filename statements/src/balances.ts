@@ -20,7 +20,7 @@ export function findBalanceBreak(lines: readonly StatementLine[], ends: Ends): B
   const newestFirst = breaksOf(lines.toReversed(), ends);
   if (newestFirst.count >= oldestFirst.count) return oldestFirst.first;
   const { first } = newestFirst;
-  if (first === null || first.line === lines.length) return first;
+  if (first?.end !== undefined || first === null) return first;
   return { ...first, line: lines.length - 1 - first.line };
 }
 
@@ -31,11 +31,11 @@ function breaksOf(
   let count = 0;
   let first: BalanceBreak | null = null;
   let expected = opening;
-  const compare = (line: number, found: Balance | null): void => {
+  const compare = (line: number, found: Balance | null, end?: 'CLOSING'): void => {
     if (found === null) return;
     if (expected !== null && expected !== found) {
       count += 1;
-      first ??= { line, expected, found };
+      first ??= { line, expected, found, ...(end !== undefined && { end }) };
     }
     expected = found;
   };
@@ -43,6 +43,39 @@ function breaksOf(
     if (expected !== null) expected += signed(line);
     compare(at, line.balance);
   });
-  compare(lines.length, closing);
+  compare(lines.length, closing, 'CLOSING');
   return { count, first };
+}
+
+/** One message or statement of a file: how many lines it has, and its balances. */
+export interface Section extends Ends {
+  readonly lines: readonly StatementLine[];
+}
+
+/**
+ * Finds the first break inside a section, else the first section that does not begin with the balance with which the one
+ * before it ended. The sections may begin with the oldest or the newest.
+ */
+export function findBreakInSections(sections: readonly Section[]): BalanceBreak | null {
+  const starts: number[] = [];
+  let start = 0;
+  for (const section of sections) {
+    const found = findBalanceBreak(section.lines, section);
+    if (found !== null) return { ...found, line: start + found.line };
+    starts.push(start);
+    start += section.lines.length;
+  }
+  const gap = gapIn(sections, starts);
+  return gap === null || gapIn(sections.toReversed(), starts.toReversed()) === null ? null : gap;
+}
+
+function gapIn(sections: readonly Section[], starts: readonly number[]): BalanceBreak | null {
+  let expected: Balance | null = null;
+  for (const [at, { opening, closing }] of sections.entries()) {
+    if (expected !== null && opening !== null && expected !== opening) {
+      return { line: starts[at] ?? 0, end: 'OPENING', expected, found: opening };
+    }
+    expected = closing;
+  }
+  return null;
 }

@@ -11,10 +11,20 @@ export function balanceBreakText(
   lines: readonly StatementLine[],
   found: BalanceBreak | null,
 ): string | null {
-  const line = found === null ? undefined : lines[found.line];
-  if (found === null || line === undefined) return null;
-  return (
-    `The balance after '${line.narration.slice(0, 80)}' of ${line.date} is ${balanceText(found.found)}, ` +
-    `but ${balanceText(found.expected)} was expected. A line may be missing.`
-  );
+  if (found === null) return null;
+  const printed = `is ${balanceText(found.found)}, but ${balanceText(found.expected)} was expected.`;
+  if (found.end === 'CLOSING') {
+    const last = lines[found.line - 1];
+    const of = last === undefined ? '' : ` after ${named(last)}`;
+    return `The closing balance${of} ${printed} A line may be missing.`;
+  }
+  const line = lines[found.line];
+  const of =
+    line === undefined ? '' : ` ${found.end === 'OPENING' ? 'before' : 'after'} ${named(line)}`;
+  return found.end === 'OPENING'
+    ? `The opening balance${of} ${printed} A part of the statement may be missing.`
+    : `The balance${of} ${printed} A line may be missing.`;
 }
+
+const named = ({ narration, date }: StatementLine): string =>
+  `'${narration.slice(0, 80)}' of ${date}`;

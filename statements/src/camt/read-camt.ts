@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { MAX_STATEMENT_LINES, type StatementLine } from '@prelaunch/domain/statement-line';
 import type { SkippedRow, StatementRead } from '@prelaunch/domain/statement-reading';
-import { findBalanceBreak } from '../balances.ts';
+import { findBreakInSections, type Section } from '../balances.ts';
 import { shownRow } from '../line-text.ts';
 import { parsed, UnreadableFile } from '../unreadable.ts';
 import { balanceOf, linesOfEntry } from './entry.ts';
@@ -49,19 +49,29 @@ export async function readCamt(xml: string): Promise<StatementRead> {
   if (entries.length !== (xml.match(/<(?:\w+:)?Ntry[\s>]/g) ?? []).length || !isClosed(xml)) {
     throw new UnreadableFile('DAMAGED');
   }
-  entries.forEach((entry, index) => {
-    const read = linesOfEntry(entry);
-    if (typeof read === 'string') {
-      skipped.push({ row: index + 1, reason: read, text: shownRow(textsIn(entry)) });
-    } else lines.push(...read);
-  });
+  const sections: Section[] = [];
+  let row = 0;
+  for (const statement of statements) {
+    const own: StatementLine[] = [];
+    for (const entry of all(statement, 'Ntry')) {
+      row += 1;
+      const read = linesOfEntry(entry);
+      if (typeof read === 'string') {
+        skipped.push({ row, reason: read, text: shownRow(textsIn(entry)) });
+      } else own.push(...read);
+    }
+    const opening = balanceWith(statement, ['OPBD', 'PRCD']);
+    const closing = balanceWith(statement, ['CLBD']);
+    for (const balance of [opening, closing]) {
+      if (balance !== null && balance.value === null) {
+        skipped.push({ row, reason: 'UNREADABLE_BALANCE', text: shownRow(textsIn(balance.node)) });
+      }
+    }
+    sections.push({ lines: own, opening: opening?.value ?? null, closing: closing?.value ?? null });
+    lines.push(...own);
+  }
   if (lines.length > MAX_STATEMENT_LINES) throw new UnreadableFile('TOO_MANY_LINES');
-  const [first, last] = [statements[0], statements.at(-1)];
-  const ends = {
-    opening: balanceWith(first, ['OPBD', 'PRCD']),
-    closing: balanceWith(last, ['CLBD']),
-  };
-  const balanceBreak = findBalanceBreak(lines, ends);
+  const balanceBreak = findBreakInSections(sections);
   return { outcome: 'read', bank: null, format: 'CAMT053', lines, skipped, balanceBreak };
 }
 
@@ -72,12 +82,18 @@ function checkAccounts(statements: readonly Node[]): void {
   if (new Set(accounts).size > 1) throw new UnreadableFile('SEVERAL_ACCOUNTS');
 }
 
-function balanceWith(statement: Node | undefined, codes: readonly string[]): bigint | null {
-  const balances = all(statement ?? null, 'Bal');
-  const found = balances.find((balance) =>
-    codes.includes(text(under(balance, 'Tp', 'CdOrPrtry', 'Cd'))),
-  );
-  return found === undefined ? null : balanceOf(found);
+/** The balance of the first of these codes that the statement has; null for none. */
+function balanceWith(
+  statement: Node,
+  codes: readonly string[],
+): { readonly node: Node; readonly value: bigint | null } | null {
+  const balances = all(statement, 'Bal');
+  const found = codes
+    .map((code) =>
+      balances.find((balance) => text(under(balance, 'Tp', 'CdOrPrtry', 'Cd')) === code),
+    )
+    .find((balance) => balance !== undefined);
+  return found === undefined ? null : { node: found, value: balanceOf(found) };
 }
 
 /** All texts inside a node, to show an entry that was not understood. */

@@ -63,6 +63,7 @@ describe('MT940', () => {
         ':61:2604010401C5,001NTRFX',
         ':99:?',
         ':61:junk',
+        ':62F:C260401INR1000,00',
       ),
     );
     expect(reading).toMatchObject({

@@ -1,6 +1,6 @@
 import { MAX_STATEMENT_LINES, type StatementLine } from '@prelaunch/domain/statement-line';
 import type { SkippedRow, SkipReason, StatementRead } from '@prelaunch/domain/statement-reading';
-import { findBalanceBreak } from '../balances.ts';
+import { findBreakInSections } from '../balances.ts';
 import { joinNarration, shownRow } from '../line-text.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import { balanceOf, entryOf } from './entry.ts';
@@ -10,6 +10,16 @@ interface Field {
   readonly tag: string;
   readonly number: number;
   readonly lines: readonly string[];
+}
+
+/** The balances of one message, whose lines begin at `from`. */
+interface MessageBalances {
+  readonly field: Field;
+  readonly from: number;
+  /** Null while no closing balance was found. */
+  to: number | null;
+  readonly opening: bigint | null;
+  closing: bigint | null;
 }
 
 /** Whether a text is an MT940 statement: it begins with its reference and has an opening balance. */
@@ -22,10 +32,19 @@ export function readMt940(text: string): StatementRead {
   checkAccount(fields);
   const lines: StatementLine[] = [];
   const skipped: SkippedRow[] = [];
-  const balances = { opening: null as bigint | null, closing: null as bigint | null };
+  const sections: MessageBalances[] = [];
   fields.forEach((field, at) => {
-    if (/^60[FM]$/.test(field.tag)) balances.opening ??= balanceOf(field.lines[0]);
-    if (/^62[FM]$/.test(field.tag)) balances.closing = balanceOf(field.lines[0]);
+    if (/^6[02][FM]$/.test(field.tag)) {
+      const balance = balanceOf(field.lines[0]);
+      if (balance === null) skipped.push(skip(field, 'UNREADABLE_BALANCE'));
+      const open = sections.at(-1);
+      if (field.tag.startsWith('60')) {
+        sections.push({ field, from: lines.length, to: null, opening: balance, closing: null });
+      } else if (open !== undefined) {
+        open.to = lines.length;
+        open.closing = balance;
+      }
+    }
     if (field.tag !== '61') {
       if (!KNOWN_TAG.test(field.tag)) skipped.push(skip(field, 'UNKNOWN_ROW'));
       return;
@@ -41,10 +60,20 @@ export function readMt940(text: string): StatementRead {
     }
   });
   if (lines.length > MAX_STATEMENT_LINES) throw new UnreadableFile('TOO_MANY_LINES');
-  if (lines.length + skipped.length === 0 && balances.opening === null) {
+  if (lines.length + skipped.length === 0 && sections.length === 0) {
     throw new UnreadableFile('NO_TABLE');
   }
-  const balanceBreak = findBalanceBreak(lines, balances);
+  for (const { field, to } of sections) {
+    if (to === null) skipped.push(skip(field, 'NO_CLOSING_BALANCE'));
+  }
+  skipped.sort((a, b) => a.row - b.row);
+  const balanceBreak = findBreakInSections(
+    sections.map(({ from, opening, closing }, at) => ({
+      lines: lines.slice(from, sections[at + 1]?.from),
+      opening,
+      closing,
+    })),
+  );
   return { outcome: 'read', bank: null, format: 'MT940', lines, skipped, balanceBreak };
 }
 
