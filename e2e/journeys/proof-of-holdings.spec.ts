@@ -113,7 +113,7 @@ test('a changed file, and a file of another kind, are refused in plain words', a
   await expectFitsNarrowPhone(page);
 
   await choose(page, '{}');
-  await expect(page.getByText('This is not a file with a proof of holdings')).toBeVisible();
+  await expect(page.getByText('This file contains no proof of holdings.')).toBeVisible();
   await expect(verdict(page, 'The check failed')).toHaveCount(0);
 });
 
