@@ -34,6 +34,11 @@ export async function readStatement(
   }
 }
 
+/** Removes the characters with which SWIFT FIN begins and ends a message `{1:…}{4:…-}`. */
+const withoutFrames = (text: string): string =>
+  // eslint-disable-next-line no-control-regex
+  text.replaceAll(/\u0001(?=\{1:)/g, '\n').replaceAll(/(?<=\})\u0003/g, '\n');
+
 /** The part of the work that reading the file is, before its rows are understood. */
 const ROWS_READ = 70;
 
@@ -65,7 +70,7 @@ async function read(
     onProgress(ROWS_READ);
     return readTable(rows, format, options);
   }
-  const text = decodeText(bytes);
+  const text = withoutFrames(decodeText(bytes));
   checkText(text);
   if (text.trim() === '') throw new UnreadableFile('EMPTY');
   if (isMt940(text)) return readMt940(text);

@@ -8,7 +8,7 @@ import { likeliestReference } from '../reference-choice.ts';
 type Entry = Pick<StatementLine, 'date' | 'kind' | 'amount' | 'reference'>;
 
 /** Value date, entry date, mark, amount, type of transaction, references. */
-const ENTRY = /^(\d{6})(\d{4})?(R?[CD]|E[CD])[A-Z]?([\d.,]+)([A-Z][A-Z0-9]{3})(.*)$/;
+const ENTRY = /^(\d{6})(\d{4})?(R?[CD]|E[CD])[A-Z]?([\d.,]+) ?([A-Z][A-Z0-9]{3})(.*)$/;
 const BALANCE = /^([CD])\d{6}[A-Z]{3}([\d,]+)$/;
 
 /** Reads the first line of a field `:61:`, or returns why it cannot be read. */

@@ -86,6 +86,40 @@ describe('MT940', () => {
     expect(reading).toMatchObject({ balanceBreak });
   });
 
+  const bare = [...message(':61:260401C5,00NTRFX').slice(1), ':62F:C260401INR1005,00'];
+  const [start, end] = ['\u0001{1:F01HDFCINBBAXXX0000000000}{2:I940HDFCINBBXXXXN}{4:', '-}\u0003'];
+  test.each([
+    ['in the frame of SWIFT FIN', [start, ...bare, end]],
+    [
+      'with its blocks on lines of their own',
+      ['{1:F01X}', '{2:I940X}', '{4:', ...bare, '-}{5:{CHK:1}}'],
+    ],
+    ['with its reference beside the blocks', [`${start}${bare[0] ?? ''}`, ...bare.slice(1), end]],
+    ['with lines above the reference', ['HDFC BANK', 'Statement of 01.04.2026', ...bare, '-']],
+    ['with the tag 940 first', [':940:', ...bare, '-']],
+    ['with a blank before the type', bare.map((line) => line.replace('NTRF', ' NTRF'))],
+  ])('is read %s', async (_, lines) => {
+    expect(await read(...lines)).toMatchObject({
+      format: 'MT940',
+      lines: [{ date: '2026-04-01', kind: 'CREDIT', amount: 500n, reference: 'X' }],
+      skipped: [],
+      balanceBreak: null,
+    });
+  });
+
+  test('reads several messages in frames', async () => {
+    const second = bare.map((line) =>
+      line.replace('INR1000', 'INR1005').replace(/^(:62F:.*INR)1005/, '$11010'),
+    );
+    expect(
+      await read([start, ...bare, end].join('\r\n') + [start, ...second, end].join('\r\n')),
+    ).toMatchObject({
+      lines: [{ amount: 500n }, { amount: 500n }],
+      skipped: [],
+      balanceBreak: null,
+    });
+  });
+
   test('refuses another currency and several accounts', async () => {
     const dollars = message().map((line) => line.replace('INR', 'USD'));
     expect(await read(...dollars)).toEqual({ outcome: 'unreadable', reason: 'NOT_RUPEES' });

@@ -22,9 +22,9 @@ interface MessageBalances {
   closing: bigint | null;
 }
 
-/** Whether a text is an MT940 statement: it begins with its reference and has an opening balance. */
+/** Whether a text is an MT940 statement: it has a reference and an opening balance. */
 export const isMt940 = (text: string): boolean =>
-  /^\s*(?:\{1:|:20:)/.test(text) && /^:60[FM]:/m.test(text);
+  /^(?:\{[1-4]:.*)?:20:|^\{1:/m.test(text) && /^:60[FM]:/m.test(text);
 
 /** Reads one or more MT940 messages of one account. */
 export function readMt940(text: string): StatementRead {
@@ -77,13 +77,15 @@ export function readMt940(text: string): StatementRead {
   return { outcome: 'read', bank: null, format: 'MT940', lines, skipped, balanceBreak };
 }
 
-const KNOWN_TAG = /^(?:20|21|25P?|28C?|13D|34F|60[FM]|61|62[FM]|64|65|86|90[CD])$/;
+const KNOWN_TAG = /^(?:940|20|21|25P?|28C?|13D|34F|60[FM]|61|62[FM]|64|65|86|90[CD])$/;
 
 function fieldsOf(text: string): readonly Field[] {
   const fields: { tag: string; number: number; lines: string[] }[] = [];
-  const lines = text.split(/\r\n|\n|\r/).map((line) => line.replace(/^\{1:.*?\{4:/, '').trimEnd());
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.replace(/^(?:\{1:.*?\{4:|\{[1-4]:.*)/, '').trimEnd());
   lines.forEach((line, at) => {
-    const [, tag, rest = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
+    const [, tag, rest = ''] = /^:(\d{2}[A-Z]?|940):(.*)$/.exec(line) ?? [];
     if (tag !== undefined) fields.push({ tag, number: at + 1, lines: [rest] });
     else if (line !== '' && !endsMessage(lines, at)) fields.at(-1)?.lines.push(line);
   });
