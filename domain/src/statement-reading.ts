@@ -17,6 +17,7 @@ export const SKIP_REASONS = {
   NO_DIRECTION: 'The row does not say whether the money came or went.',
   UNREADABLE_BALANCE: 'The balance cannot be read.',
   NO_CLOSING_BALANCE: 'The closing balance is missing: the end of the statement may be cut off.',
+  OTHER_CURRENCY: 'The amount is not in Indian rupees.',
   NOT_BOOKED: 'The bank has not booked the transaction yet.',
   UNKNOWN_ROW: 'The row is neither a transaction nor a known kind of summary.',
 } as const;
@@ -35,6 +36,13 @@ export const UNREADABLE_REASONS = {
     'The PDF contains pictures, not text. Download the statement as PDF or CSV from the bank.',
   UNSUPPORTED_ENCRYPTION:
     'The file is protected in a way that cannot be opened. Save it without a password.',
+  CAMT052:
+    'The file is a report within the day (CAMT.052), which is not final. Download the end-of-day statement as CAMT.053.',
+  CAMT054:
+    'The file is a notice of single payments (CAMT.054), not a statement. Download the end-of-day statement as CAMT.053.',
+  MT942:
+    'The file is a report within the day (MT942), which is not final. Download the end-of-day statement as MT940.',
+  OFX: 'The file is in the format OFX or QFX. Download the statement as CSV, Excel, MT940 or CAMT.053.',
   NO_TABLE: 'The file contains no table of transactions.',
   MIXED_DATE_ORDERS:
     'Some dates have the day first, others the month. Download the statement again and do not save it in a spreadsheet program.',

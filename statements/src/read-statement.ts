@@ -74,10 +74,12 @@ async function read(
   checkText(text);
   if (text.trim() === '') throw new UnreadableFile('EMPTY');
   if (isMt940(text)) return readMt940(text);
+  if (/^\s*OFXHEADER:|<OFX>/.test(text.slice(0, 2000))) throw new UnreadableFile('OFX');
   if (/^[\s\ufeff]*</.test(text)) {
     if (!isCamt(text)) throw new UnreadableFile('UNKNOWN_FORMAT');
     return readCamt(text);
   }
+  if (/^:20:/m.test(text) && /^:(?:13D|34F|942):/m.test(text)) throw new UnreadableFile('MT942');
   const rows = readCsv(text);
   onProgress(ROWS_READ);
   return readTable(rows, 'CSV', options);

@@ -16,6 +16,7 @@ export function linesOfEntry(entry: Node): readonly StatementLine[] | SkipReason
   if (status !== '' && status !== 'BOOK') return 'NOT_BOOKED';
   const date = dateOf(at(entry, 'BookgDt')) ?? dateOf(at(entry, 'ValDt'));
   if (date === null) return 'UNREADABLE_DATE';
+  if (!inRupees(at(entry, 'Amt'))) return 'OTHER_CURRENCY';
   const amount = amountOf(at(entry, 'Amt'));
   if (amount === null) return 'UNREADABLE_AMOUNT';
   if (amount === 0n) return 'NO_AMOUNT';
@@ -44,8 +45,9 @@ export function linesOfEntry(entry: Node): readonly StatementLine[] | SkipReason
   return details.map((detail, index) => line([detail], amounts[index] ?? 0n));
 }
 
-/** The balance of an element `Bal`; null if it cannot be read. */
+/** The balance of an element `Bal`; null if it cannot be read. Throws UnreadableFile for another currency. */
 export function balanceOf(balance: Node): Balance | null {
+  if (!inRupees(at(balance, 'Amt'))) throw new UnreadableFile('NOT_RUPEES');
   const amount = amountOf(at(balance, 'Amt'));
   return amount !== null && text(at(balance, 'CdtDbtInd')) === 'DBIT' ? -amount : amount;
 }
@@ -80,11 +82,12 @@ function directionOf(entry: Node): StatementLine['kind'] | null {
   return indicator === 'CRDT' ? 'CREDIT' : indicator === 'DBIT' ? 'DEBIT' : null;
 }
 
-/** Paise of an element `Amt`; null for none and for other texts. Throws UnreadableFile for another currency. */
+const inRupees = (node: Node | null): boolean =>
+  node === null || typeof node === 'string' || (node['@Ccy'] ?? 'INR') === 'INR';
+
+/** Paise of an element `Amt`; null for none, for other texts and for another currency. */
 function amountOf(node: Node | null): bigint | null {
-  if (node !== null && typeof node !== 'string' && (node['@Ccy'] ?? 'INR') !== 'INR') {
-    throw new UnreadableFile('NOT_RUPEES');
-  }
+  if (!inRupees(node)) return null;
   const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d{1,2})0*)?$/.exec(text(node)) ?? [];
   return whole === undefined ? null : BigInt(whole + fraction.padEnd(2, '0'));
 }

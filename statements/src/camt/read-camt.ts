@@ -7,22 +7,12 @@ import { parsed, UnreadableFile } from '../unreadable.ts';
 import { balanceOf, linesOfEntry } from './entry.ts';
 import { all, at, type Node, text, under } from './node.ts';
 
-const ALWAYS_LISTS = new Set([
-  'Stmt',
-  'Rpt',
-  'Ntfctn',
-  'Ntry',
-  'NtryDtls',
-  'TxDtls',
-  'Bal',
-  'Ustrd',
-  'AddtlRmtInf',
-]);
+const ALWAYS_LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'AddtlRmtInf']);
 
 /** Whether an XML document is a bank-to-customer statement. */
 export const isCamt = (xml: string): boolean => /<(?:\w+:)?(?:BkToCstmr\w+)[\s>]/.test(xml);
 
-/** Reads a CAMT.053 statement; also CAMT.052 and 054, which have the same entries. */
+/** Reads a CAMT.053 statement. Throws UnreadableFile for CAMT.052 and 054, which have the same entries but are not final. */
 export async function readCamt(xml: string): Promise<StatementRead> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile('UNSAFE_XML');
   const parser = new XMLParser({
@@ -35,10 +25,9 @@ export async function readCamt(xml: string): Promise<StatementRead> {
   });
   const document = await parsed(() => parser.parse(xml) as Node);
   const message = at(document, 'Document');
-  const root = ['BkToCstmrStmt', 'BkToCstmrAcctRpt', 'BkToCstmrDbtCdtNtfctn']
-    .map((name) => at(message, name))
-    .find((node) => node !== null);
-  const statements = ['Stmt', 'Rpt', 'Ntfctn'].flatMap((name) => all(root ?? null, name));
+  if (at(message, 'BkToCstmrAcctRpt') !== null) throw new UnreadableFile('CAMT052');
+  if (at(message, 'BkToCstmrDbtCdtNtfctn') !== null) throw new UnreadableFile('CAMT054');
+  const statements = all(at(message, 'BkToCstmrStmt'), 'Stmt');
   if (statements.length === 0) throw new UnreadableFile('NO_TABLE');
   checkAccounts(statements);
 
@@ -69,6 +58,9 @@ export async function readCamt(xml: string): Promise<StatementRead> {
     }
     sections.push({ lines: own, opening: opening?.value ?? null, closing: closing?.value ?? null });
     lines.push(...own);
+  }
+  if (lines.length === 0 && skipped.some(({ reason }) => reason === 'OTHER_CURRENCY')) {
+    throw new UnreadableFile('NOT_RUPEES');
   }
   if (lines.length > MAX_STATEMENT_LINES) throw new UnreadableFile('TOO_MANY_LINES');
   const balanceBreak = findBreakInSections(sections);

@@ -4,9 +4,25 @@ import { STATEMENT_BANKS, type StatementBank } from '@prelaunch/domain/statement
 
 type Names = Readonly<Partial<Record<ColumnRole, readonly string[]>>>;
 
+const CURRENCY = ['currency', 'currencycode', 'ccy', 'curr'];
+
+/** The position of the column that names each row's currency; -1 for none. */
+export const currencyColumn = (header: readonly string[]): number =>
+  header.findIndex((cell) => CURRENCY.includes(columnName(cell)));
+
 /** Names of columns that the statements of any bank may have, as `columnName` returns them. */
 const COMMON: Names = {
-  IGNORED: ['sno', 'slno', 'srno', 'serialno', 'initbr', 'sol', 'branchname', 'branchcode'],
+  IGNORED: [
+    'sno',
+    'slno',
+    'srno',
+    'serialno',
+    'initbr',
+    'sol',
+    'branchname',
+    'branchcode',
+    ...CURRENCY,
+  ],
   DIRECTION: ['drcr', 'crdr', 'debitcredit'],
 };
 

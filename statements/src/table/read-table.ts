@@ -16,6 +16,7 @@ import { findDateOrder, isAmbiguous } from '../date-order.ts';
 import { shownRow } from '../line-text.ts';
 import { parseDate, type PrintedDate } from '../printed-date.ts';
 import { UnreadableFile } from '../unreadable.ts';
+import { currencyColumn } from './bank-headers.ts';
 import { fieldsBy } from './classify.ts';
 import { type FoundTable, findTable, sampleOf } from './find-table.ts';
 import { groupRows, type Group } from './group-rows.ts';
@@ -48,7 +49,10 @@ export function readTable(
     const examples = examplesOf(body.groups);
     return { outcome: 'needs_date_order', examples, signature: table.signature };
   }
-  const { lines, skipped: unread } = linesOf(body.groups, order);
+  const { lines, skipped: unread } = linesOf(body.groups, order, currencyColumn(table.header));
+  if (lines.length === 0 && unread.some(({ reason }) => reason === 'OTHER_CURRENCY')) {
+    throw new UnreadableFile('NOT_RUPEES');
+  }
   const skipped = [...body.skipped, ...unread].sort((a, b) => a.row - b.row);
   if (table.known === null && lines.length === 0 && skipped.length > 0) {
     return askForMapping(rows, table, 'The chosen columns do not fit the table.');
@@ -75,13 +79,17 @@ function askForMapping(
 function linesOf(
   groups: readonly Group[],
   order: DateOrder,
+  currencyAt: number,
 ): { readonly lines: readonly StatementLine[]; readonly skipped: readonly SkippedRow[] } {
   const lines: StatementLine[] = [];
   const skipped: SkippedRow[] = [];
   const markers = groups.some(({ fields }) => parseAmount(fields.amount)?.direction != null);
   for (const group of groups) {
     const { row } = group.fields;
-    const line = lineOf(group, order, markers);
+    const currency = row.cells[currencyAt]?.trim() ?? '';
+    const line = /^(?:INR|Rs\.?|₹|)$/i.test(currency)
+      ? lineOf(group, order, markers)
+      : 'OTHER_CURRENCY';
     if (typeof line !== 'string') lines.push(line);
     else skipped.push({ row: row.number, reason: line, text: shownRow(row.cells) });
   }
