@@ -36,8 +36,7 @@ export async function readStatement(
 
 /** Removes the characters with which SWIFT FIN begins and ends a message `{1:…}{4:…-}`. */
 const withoutFrames = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replaceAll(/\u0001(?=\{1:)/g, '\n').replaceAll(/(?<=\})\u0003/g, '\n');
+  text.replaceAll('\u0001{1:', '\n{1:').replaceAll('}\u0003', '}\n');
 
 /** The part of the work that reading the file is, before its rows are understood. */
 const ROWS_READ = 70;

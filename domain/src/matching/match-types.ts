@@ -40,7 +40,7 @@ export interface UsedKey {
   readonly unpaid: ApprovedPurchase | null;
 }
 
-/** An approved purchase to which no line is assigned: somebody approved it by hand. */
+/** An approved purchase to which no line is assigned: an admin approved it by hand. */
 export interface ApprovedPurchase {
   /** The amount to be paid, fee included. */
   readonly total: Paise;
