@@ -88,10 +88,11 @@ test.describe('on a phone of 320 px with text of 200 %', () => {
     await page.addInitScript((key) => {
       crypto.randomUUID = () => key as ReturnType<typeof crypto.randomUUID>;
     }, KEY_OF_CODE);
+    await resizeTo(page, { width: 390, height: 844 });
     await openMethod(page, 'Banking');
     await setTextSize(page, 200);
     const remark = page.getByLabel('Remark of the transfer');
-    await expect(remark).toHaveValue('KAR67DSD');
+    await expect(remark).toHaveValue(/^PUR\d{6} KAR67DSD$/);
     const copy = remark.locator('xpath=..').getByRole('button');
     await expect.poll(() => below(remark, copy)).toBeCloseTo(0, 0);
   });

@@ -132,18 +132,20 @@ test.describe('the UPI tab', () => {
   });
 
   for (const method of ['Banking', 'UPI'] as const) {
-    test(`asks for the payment code in the remark of the transfer, to copy, at ${method}`, async ({
+    test(`asks for order number and payment code as the remark of the transfer, to copy, at ${method}`, async ({
       page,
       context,
     }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await openMethod(page, method);
-      const code = await page.getByLabel('Remark of the transfer').inputValue();
-      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Y]{8}$/);
-      await button(page, 'Copy code').click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+      const order = newOrderNumber();
+      await openMethod(page, method, paymentAddress(order));
+      const remark = await page.getByLabel('Remark of the transfer').inputValue();
+      expect(remark).toMatch(/^PUR\d{6} [0-9A-HJKMNP-TV-Y]{8}$/);
+      expect(remark).toContain(order.replace('-', ''));
+      await button(page, 'Copy remark').click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(remark);
       await page.reload();
-      await expect(page.getByLabel('Remark of the transfer')).toHaveValue(code);
+      await expect(page.getByLabel('Remark of the transfer')).toHaveValue(remark);
     });
   }
 
@@ -165,7 +167,7 @@ test.describe('the UPI tab', () => {
     }) => {
       const order = newOrderNumber();
       await openMethod(page, 'UPI', paymentAddress(order));
-      const code = await page.getByLabel('Remark of the transfer').inputValue();
+      const code = (await page.getByLabel('Remark of the transfer').inputValue()).slice(-8);
       const link = `upi://pay?pa=glxy@okaxis&pn=GLXY%20Private%20Limited&am=1020.00&cu=INR&tn=Order%20${order}%20${code}`;
       await expect(page.getByRole('link', { name: 'Pay by any UPI app' })).toHaveAttribute(
         'href',

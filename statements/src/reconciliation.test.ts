@@ -53,6 +53,8 @@ interface Outcome {
 const codeOf = (at: number): string | null =>
   at % 2 === 0 ? null : paymentCodeOf(`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
 
+const orderNumberOf = (at: number): string => `PUR-${String(at).padStart(6, '0')}`;
+
 const purchaseId = (at: number): string => `order${at}`;
 
 let faulty: FaultyPayments;
@@ -79,7 +81,7 @@ function purchasesOf({ orders, faults }: FaultyPayments): PendingPurchase[] {
     received: paiseSum(0n),
     referenceNumber: reference,
     paymentCode: codeOf(at),
-    orderNumber: null,
+    orderNumber: orderNumberOf(at),
     memberName: payer,
   }));
 }
@@ -115,7 +117,7 @@ async function printAndRead(
 beforeAll(async () => {
   const notes = (at: number) => {
     const code = codeOf(at);
-    return code === null ? '' : `Order PUR-${String(at).padStart(6, '0')} ${code}`;
+    return code === null ? '' : `Order ${orderNumberOf(at)} ${code}`;
   };
   const clean = makeOrders(ORDERS, SEED).map((order, at) => ({ ...order, note: notes(at) }));
   const counts: Partial<Record<Fault, number>> = Object.fromEntries(

@@ -27,15 +27,18 @@ const FAULTY = 200;
 const codeOf = (at: number): string | null =>
   at % 2 === 0 ? null : paymentCodeOf(`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
 
+/** Order numbers have six digits, so they repeat after a million orders. */
+const orderNumberOf = (at: number): string => `PUR-${String(at % 1_000_000).padStart(6, '0')}`;
+
 /** Each buys one token at the price of its amount. The supply is reserved, but no method and no receipt is needed. */
 const ADD = `
   with added as (
-    insert into purchases (company_id, id, account_id, payment_method, reference_number, payment_code,
+    insert into purchases (company_id, id, account_id, payment_method, reference_number, payment_code, order_number,
       amount_paise, price_micro_rupees, quantity, fee_basis_points, fee_paise, total_paise, created_at, reserved_until)
-    select $1, uuidv7(), ($2::uuid[])[1 + at % cardinality($2::uuid[])], 'MANUAL', reference, code,
+    select $1, uuidv7(), ($2::uuid[])[1 + at % cardinality($2::uuid[])], 'MANUAL', reference, code, order_number,
       amount, amount * 10000, 1, 0, 0, amount, day, now() + interval '168 hours'
-    from unnest($3::text[], $4::text[], $5::bigint[], $6::timestamptz[]) with ordinality
-      as bought (reference, code, amount, day, at)
+    from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[]) with ordinality
+      as bought (reference, code, order_number, amount, day, at)
     returning total_paise
   )
   update company_totals
@@ -52,7 +55,7 @@ export async function addStatementDay(
 ): Promise<StatementDay> {
   const orders = makeOrders(purchases, SEED).map((order, at) => {
     const code = codeOf(at);
-    return code === null ? order : { ...order, note: `Order PUR-000000 ${code}` };
+    return code === null ? order : { ...order, note: `Order ${orderNumberOf(at)} ${code}` };
   });
   await addPurchases(pool, company, orders);
   const faults = Math.ceil(lines / FAULTY);
@@ -77,7 +80,7 @@ export async function addStatementDay(
   return { file, lines: printed.length, exact: shown.filter(isExact).length };
 }
 
-/** A payment code identifies a payment with a mistyped reference, or without one. */
+/** Payment code and order number identify a payment with a mistyped reference, or without one. */
 const isExact = ({ fault, note }: Payment): boolean =>
   fault === null || ((fault === 'TRANSPOSED_DIGITS' || fault === 'NO_REFERENCE') && note !== '');
 
@@ -92,6 +95,7 @@ async function addPurchases(
     members,
     orders.map(({ reference }) => reference),
     orders.map((_, at) => codeOf(at)),
+    orders.map((_, at) => orderNumberOf(at)),
     orders.map(({ amount }) => amount.toString()),
     orders.map(({ date }) => `${date}T06:30:00Z`),
   ]);

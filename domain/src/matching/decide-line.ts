@@ -1,4 +1,4 @@
-import { contradictsCode } from './contradicts-code.ts';
+import { referencesDiffer } from './confirms-code.ts';
 import { candidateOf, published, ranked, type Candidate, type ReadLine } from './evidence.ts';
 import { findSimilar } from './find-similar.ts';
 import type { IndexedPurchase } from './indexed-purchase.ts';
@@ -53,7 +53,7 @@ function decideApproved(
   const reasons = new Set<MatchReason>();
   if (reference) reasons.add('reference_equal');
   if (code) reasons.add('code_equal');
-  if (!reference && contradictsCode(line, purchase)) reasons.add('reference_differs');
+  if (!reference && referencesDiffer(line, purchase)) reasons.add('reference_differs');
   reasons.add(line.amount === purchase.total ? 'amount_equal' : 'amount_differs');
   if ((linesOfApproved.get(purchaseId) ?? 0) > 1) reasons.add('other_line_named_it');
   const candidate = {

@@ -1,5 +1,5 @@
 import { referenceKey } from '../reference-number.ts';
-import { orderNumbersIn } from './contradicts-code.ts';
+import { orderNumbersIn } from './confirms-code.ts';
 import type { IndexedPurchase } from './indexed-purchase.ts';
 import { identifiesPayment } from './line-keys.ts';
 import {

@@ -171,38 +171,93 @@ test('an exact line is always a line that pays only its purchase', () => {
   );
 });
 
-test('no payment code that a buyer chooses makes the money of another payer exact', () => {
-  const number = fc.stringMatching(/^[1-9]\d{11}$/);
-  fc.assert(
-    fc.property(fc.uuid(), fc.nat({ max: 8 }), number, number, (key, at, own, foreign) => {
-      const code = paymentCodeOf(key);
-      const differing = Array.from(own).filter((digit, place) => digit !== foreign[place]).length;
-      // A reference with a shared middle may be one number with a slip.
-      fc.pre(code !== null && differing > 2 && own.slice(1, 11) !== foreign.slice(0, 10));
-      const split = [code.slice(0, at), code.slice(at)].join('-');
-      const purchase: PendingPurchase = {
-        id: 'thief',
-        accountId: 'thief',
-        day: '2026-04-12',
-        total: paise(102_000n),
-        received: paiseSum(0n),
-        referenceNumber: own,
-        paymentCode: code,
-        orderNumber: 'PUR-123456',
-        memberName: 'Asha Rao',
-      };
-      const line: OpenLine = {
-        id: 'line',
-        date: '2026-04-12',
-        amount: purchase.total,
-        narration: `UPI-${split}@okaxis-${foreign}-PAYMENT`,
-        reference: foreign,
-      };
-      const [match] = matchLines({ lines: [line], purchases: [purchase], used: [] });
-      expect(match?.state).not.toBe('exact');
-    }),
-    RUNS,
-  );
+describe('the money of another payer is not exact', () => {
+  /** A number of a payment that has no digit in common with that of another payment. */
+  const numberOf = (digits: string) =>
+    fc.string({ unit: fc.constantFrom(...digits), minLength: 12, maxLength: 12 });
+  const [own, foreign] = [numberOf('1234'), numberOf('56789')];
+  /** What a buyer can choose: the key with its order number and payment code, and the reference that is typed. */
+  const chosen = fc.record({
+    key: fc.uuid(),
+    orderNumber: fc.option(fc.integer({ min: 100_000, max: 444_444 }).map((n) => `PUR-${n}`)),
+    referenceNumber: fc.option(own),
+  });
+  /** The order number of the payer, if the narration has one. */
+  const payersOrder = fc.option(fc.integer({ min: 555_555, max: 999_999 }).map((n) => `PUR-${n}`));
+
+  const stateOfForeign = (
+    {
+      key,
+      orderNumber,
+      referenceNumber,
+    }: { key: string; orderNumber: string | null; referenceNumber: string | null },
+    lineOf: (code: string) => Pick<OpenLine, 'narration' | 'reference'>,
+  ): MatchState | undefined => {
+    const paymentCode = paymentCodeOf(key);
+    fc.pre(paymentCode !== null);
+    const purchase: PendingPurchase = {
+      id: 'thief',
+      accountId: 'thief',
+      day: '2026-04-12',
+      total: paise(102_000n),
+      received: paiseSum(0n),
+      referenceNumber,
+      paymentCode,
+      orderNumber,
+      memberName: 'Asha Rao',
+    };
+    const line: OpenLine = {
+      id: 'line',
+      date: '2026-04-12',
+      amount: purchase.total,
+      ...lineOf(paymentCode),
+    };
+    return matchLines({ lines: [line], purchases: [purchase], used: [] })[0]?.state;
+  };
+
+  test('by any key of a buyer, with the code as a word of the narration or as neighbouring words', () => {
+    const places = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 3 });
+    const separators = fc.constantFrom('-', ' ', '/', '. ');
+    fc.assert(
+      fc.property(
+        chosen,
+        places,
+        separators,
+        foreign,
+        payersOrder,
+        fc.boolean(),
+        fc.boolean(),
+        (buyer, cuts, separator, number, order, hasColumn, hasNumber) => {
+          const state = stateOfForeign(buyer, (code) => {
+            const words = [0, ...cuts.toSorted((a, b) => a - b)].map((from, at, starts) =>
+              code.slice(from, starts[at + 1]),
+            );
+            const rest = [hasNumber ? number : 'TRANSFER', order ?? 'PAYMENT'].join('/');
+            return {
+              narration: `UPI-${words.join(separator)}@okaxis-${rest}`,
+              reference: hasColumn ? number : null,
+            };
+          });
+          expect(state).not.toBe('exact');
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test('unless the buyer knows the order number of the note, or the reference', () => {
+    const buyer = {
+      key: '5b9d7c4e-0000-4000-8000-00abcdef1234',
+      orderNumber: 'PUR-123456',
+      referenceNumber: '411030232506',
+    };
+    const state = (text: string) =>
+      stateOfForeign(buyer, (code) => ({ narration: `${code} ${text}`, reference: null }));
+    expect(state('PUR-123456')).toBe('exact');
+    expect(state('411030232506')).toBe('exact');
+    expect(state('411030232507')).toBe('exact');
+    expect(state('511030232507')).toBe('probable');
+  });
 });
 
 test('every clean line is exact, however similar the other orders are', () => {

@@ -74,14 +74,24 @@ describe('exact', () => {
     expect(stateOf([purchase('a', other)], [withCode])).toEqual(['exact', 'a']);
   });
 
-  test('is no line with the payment code alone if it has the reference of another payment', () => {
+  test('is no line with the payment code alone', () => {
     const chosen = purchase('a', { referenceNumber: '999999999999', paymentCode: CODE });
     for (const orderNumber of [null, 'PUR-654321']) {
       const lines = [line({ narration: `UPI-${CODE}@okaxis-411030232506-ORDER PUR-123456` })];
       expect(stateOf([{ ...chosen, orderNumber }], lines)).toEqual(['probable', 'a']);
       expect(reasonsOf([{ ...chosen, orderNumber }], lines)).toContain('reference_differs');
     }
-    expect(stateOf([chosen], [line({ narration: `UPI ${CODE}` })])).toEqual(['exact', 'a']);
+    const withoutReference = { ...chosen, referenceNumber: null };
+    for (const narration of [`UPI ${CODE}`, `UPI-${CODE}@okaxis-411030232506-PAYMENT`]) {
+      expect(stateOf([chosen], [line({ narration })])).toEqual(['probable', 'a']);
+      expect(stateOf([withoutReference], [line({ narration })])).toEqual(['probable', 'a']);
+    }
+  });
+
+  test('is a line with payment code and order number of a purchase without a reference', () => {
+    const bought = { referenceNumber: null, paymentCode: CODE, orderNumber: 'PUR-123456' };
+    const lines = [line({ narration: `UPI/CR/411030232506/ORDER PUR-123456 ${CODE}` })];
+    expect(stateOf([purchase('a', bought)], lines)).toEqual(['exact', 'a']);
   });
 
   test('is a line of another payer', () => {

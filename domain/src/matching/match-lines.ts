@@ -1,4 +1,4 @@
-import { contradictsCode } from './contradicts-code.ts';
+import { confirmsCode } from './confirms-code.ts';
 import { decideLine } from './decide-line.ts';
 import { FAR_DAYS, readLine } from './evidence.ts';
 import type { IndexedPurchase } from './indexed-purchase.ts';
@@ -56,7 +56,7 @@ function exactPurchaseOf(
   if (usedByReference.length > 0 || usedByCode.length > 0) return null;
   const { purchase, reference, code } = only;
   const isExact =
-    (reference === 'key' || (code && !contradictsCode(line, purchase))) &&
+    (reference === 'key' || (code && confirmsCode(line, purchase))) &&
     line.amount === purchase.total &&
     purchase.received === 0n &&
     Math.abs(dayNumberOf(line.date) - purchase.dayNumber) <= FAR_DAYS &&

@@ -58,9 +58,8 @@ export interface MatchInput {
 /** The states of an open line that the matcher computes. */
 export type MatchState =
   /**
-   * The line names one pending purchase by its reference or payment code, the amount is the total, no other line names
-   * that purchase, and nothing in the line contradicts it: a payment code without the order number is not enough if line
-   * and purchase have references of different payments.
+   * The line names one pending purchase, the amount is the total, and no other line names that purchase. The line names
+   * it by its reference, or by its payment code together with the order number or a reference with one slip.
    */
   | 'exact'
   /** The line names pending purchases of one member, but the amount differs. */

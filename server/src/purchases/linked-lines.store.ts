@@ -23,7 +23,7 @@ export const linkedLines = (companyId: RawBuilder<string>, approved: RawBuilder<
       where k.company_id = ${companyId} and k.key in (p.reference_key, p.payment_code)
         and l.state = 'exact' and l.amount_paise = p.total_paise and l.refunded_paise = 0
         and l.candidates -> 0 ->> 'purchaseId' = p.id::text
-        and (k.key = p.reference_key or p.reference_number is null
+        and (k.key = p.reference_key
           or upper(l.narration) ~ ('\\mPUR[ -]?' || right(p.order_number, 6) || '\\M'))
       limit 1
     ) l on true

@@ -114,17 +114,24 @@ describe('a line that is not exact any more is refused', () => {
     expect(await refused(desk)).toEqual(['line_not_exact']);
   });
 
-  test('when only a payment code names the purchase, and the references differ', async () => {
+  test.each([
+    ['and the references differ', { referenceNumber: '999900001111' }, '411030232506'],
+    ['and the purchase has no reference', null, '411030232506'],
+    ['and the line has no reference', { referenceNumber: '999900001111' }, 'TRANSFER'],
+  ])('when only a payment code names the purchase, %s', async (_, proof, number) => {
     const desk = await makeDesk(server);
-    const body = await proven(server, desk.member, { referenceNumber: '999900001111' });
+    const body =
+      proof === null
+        ? { paymentMethod: 'MANUAL', amount: 1000 }
+        : await proven(server, desk.member, proof);
     const bought = await buy(server, desk.member, body, `PUR-123456-${randomUUID()}`);
-    const order = { id: String(bought.body.data.id), reference: '999900001111' };
+    const order = { id: String(bought.body.data.id), reference: '' };
     const { rows } = await server.pool.query<{ code: string }>(
       'select payment_code as code from purchases where id = $1',
       [order.id],
     );
     expect(rows[0]?.code).toHaveLength(8);
-    const narration = `UPI-${rows[0]?.code}@okaxis-411030232506-PAYMENT`;
+    const narration = `UPI-${rows[0]?.code}@okaxis-${number}-PAYMENT`;
     const lineId = await plantLine(server, desk.companyId, { narration });
     // As a release compared it that took the code alone.
     await server.pool.query(
@@ -137,6 +144,13 @@ describe('a line that is not exact any more is refused', () => {
     expect(await refused({ ...desk, orders: [order], lineIds: [lineId] })).toEqual([
       'line_not_exact',
     ]);
+    await server.call('approvePurchase', { token: desk.admin.token, body: { id: order.id } });
+    expect(await statusOf(server, order.id)).toBe('APPROVED');
+    const { rows: assigned } = await server.pool.query(
+      'select from line_assignments where line_id = $1',
+      [lineId],
+    );
+    expect(assigned).toHaveLength(0);
   });
 
   test('when a second member claims the reference', async () => {

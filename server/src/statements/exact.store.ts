@@ -1,4 +1,4 @@
-import { contradictsCode } from '@prelaunch/domain/matching/contradicts-code';
+import { confirmsCode } from '@prelaunch/domain/matching/confirms-code';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
@@ -9,6 +9,8 @@ interface Compared {
   readonly reference: string | null;
   readonly referenceNumber: string | null;
   readonly orderNumber: string | null;
+  /** Whether the line has the reference of the purchase as a key. */
+  readonly hasReference: boolean;
 }
 
 /** The state that the last comparison gave to a line that pays a purchase of this status exactly. */
@@ -17,7 +19,7 @@ const STATE = { PENDING: 'exact', APPROVED: 'approved_order' } as const;
 /**
  * Returns which of the lines pay a purchase of this status exactly now, with their purchases: the last comparison
  * found this purchase for the line, and it is still the only purchase that the line names, of the same amount, without
- * a line, and named by no other line, and no reference contradicts a payment code. Computed from the stored keys, so
+ * a line, and named by no other line, by more than its payment code. Computed from the stored keys, so
  * the state of the last comparison is never enough.
  */
 export async function findExact(
@@ -44,7 +46,9 @@ export async function findExact(
       where p.status <> 'REJECTED'
     )
     select line.id as "lineId", line.purchase_id as "purchaseId", line.narration, line.reference,
-      p.reference_number as "referenceNumber", p.order_number as "orderNumber"
+      p.reference_number as "referenceNumber", p.order_number as "orderNumber",
+      exists (select from statement_line_keys k where k.company_id = ${companyId} and k.line_id = line.id
+        and k.key = named.reference_key) as "hasReference"
     from line join named on named.line_id = line.id and named.purchase_id = line.purchase_id
     join purchases p on p.company_id = ${companyId} and p.id = named.purchase_id
     where named.status = ${status} and named.total_paise = line.amount_paise
@@ -61,7 +65,7 @@ export async function findExact(
           and o.id <> line.id and o.state <> 'set_aside')
     order by line.id`.execute(tx);
   return rows
-    .filter((row) => !contradictsCode(row, row))
+    .filter((row) => row.hasReference || confirmsCode(row, row))
     .map(({ lineId, purchaseId }) => ({ lineId, purchaseId }));
 }
 

@@ -252,7 +252,7 @@ declare module '*/ConnectionStatus.module.css' {
 }
 
 declare module '*/CopyField.module.css' {
-  const classes: { readonly copied: string; readonly row: string };
+  const classes: { readonly copied: string; readonly row: string; readonly withIcon: string };
   export default classes;
 }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { CopyButton } from './CopyButton.tsx';
+import { cx } from './cx.ts';
 import styles from './CopyField.module.css';
 import { Field } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -33,7 +34,10 @@ export function CopyField({
 }: CopyFieldProps) {
   return (
     <Field label={label} hint={hint}>
-      <span className={styles.row} style={{ '--length': widthOf(value) } as CSSProperties}>
+      <span
+        className={cx(styles.row, iconOnly === true && styles.withIcon)}
+        style={{ '--length': widthOf(value) } as CSSProperties}
+      >
         <TextInput readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
         <CopyButton
           size="normal"

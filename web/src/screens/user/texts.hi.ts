@@ -241,9 +241,9 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   },
   bankHint: (remark) =>
     `इस खाते में राशि ट्रांसफ़र करें और रिमार्क में ${remark} लिखें। फिर प्रमाण जमा करने के लिए “भुगतान करें” दबाएँ।`,
-  paymentCode: 'ट्रांसफ़र का रिमार्क',
-  paymentCodeHint: 'UTR गलत लिखा हो, तब भी इससे आपका भुगतान मिल जाता है।',
-  copyPaymentCode: 'कोड कॉपी करें',
+  transferRemark: 'ट्रांसफ़र का रिमार्क',
+  transferRemarkHint: 'UTR गलत लिखा हो, तब भी इससे आपका भुगतान मिल जाता है।',
+  copyRemark: 'रिमार्क कॉपी करें',
   transfers: 'यह राशि भेजने के तरीके',
   transferTimes: {
     IMPS: 'कुछ ही मिनटों में पहुँचता है, दिन-रात।',

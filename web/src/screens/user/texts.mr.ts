@@ -242,9 +242,9 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   },
   bankHint: (remark) =>
     `या खात्यात रक्कम ट्रान्सफर करा आणि रिमार्कमध्ये ${remark} लिहा. मग पुरावा जमा करण्यासाठी “पेमेंट करा” दाबा.`,
-  paymentCode: 'ट्रान्सफरचा रिमार्क',
-  paymentCodeHint: 'UTR चुकीचा लिहिला असला, तरी यामुळे तुमचे पेमेंट सापडते.',
-  copyPaymentCode: 'कोड कॉपी करा',
+  transferRemark: 'ट्रान्सफरचा रिमार्क',
+  transferRemarkHint: 'UTR चुकीचा लिहिला असला, तरी यामुळे तुमचे पेमेंट सापडते.',
+  copyRemark: 'रिमार्क कॉपी करा',
   transfers: 'ही रक्कम पाठवण्याचे मार्ग',
   transferTimes: {
     IMPS: 'काही मिनिटांत पोहोचते, दिवसरात्र.',

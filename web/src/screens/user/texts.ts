@@ -239,9 +239,9 @@ export const paymentTexts = {
   },
   bankHint: (remark: string) =>
     `Transfer the amount to this account, with ${remark} as the remark. Then press Make Payment to submit the proof.`,
-  paymentCode: 'Remark of the transfer',
-  paymentCodeHint: 'It finds your payment even if the UTR is mistyped.',
-  copyPaymentCode: 'Copy code',
+  transferRemark: 'Remark of the transfer',
+  transferRemarkHint: 'It finds your payment even if the UTR is mistyped.',
+  copyRemark: 'Copy remark',
   transfers: 'Ways to send this amount',
   transferTimes: {
     IMPS: 'Arrives within minutes, day and night.',

@@ -6,9 +6,10 @@ import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
 import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
-import { PaymentCode } from './PaymentCode.tsx';
 import styles from './PaymentScreen.module.css';
+import { remarkOf } from './remark.ts';
 import { TransferOptions } from './TransferOptions.tsx';
+import { TransferRemark } from './TransferRemark.tsx';
 
 /** The details that members type character by character into their bank's form. */
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
@@ -21,6 +22,7 @@ export function BankPanel({ details, orderNumber, paymentCode, ...props }: Panel
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0];
   if (bank === undefined) return null;
 
+  const remark = remarkOf(orderNumber, paymentCode);
   const row = (field: keyof typeof texts.bank) => {
     const text = bank[field];
     const value = NUMBERS.includes(field) ? (
@@ -34,7 +36,7 @@ export function BankPanel({ details, orderNumber, paymentCode, ...props }: Panel
   };
   return (
     <div className={styles.panel}>
-      <p className={styles.quiet}>{texts.bankHint(paymentCode ?? orderNumber)}</p>
+      <p className={styles.quiet}>{texts.bankHint(remark)}</p>
       {banks.length > 1 && (
         <Field label={texts.selectBank}>
           <SelectInput
@@ -56,7 +58,7 @@ export function BankPanel({ details, orderNumber, paymentCode, ...props }: Panel
           row('branch'),
         ]}
       />
-      <PaymentCode code={paymentCode} />
+      <TransferRemark remark={remark} />
       <TransferOptions total={total} />
       <PayActions
         method="BANK"

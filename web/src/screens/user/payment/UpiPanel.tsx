@@ -14,9 +14,10 @@ import { showToast } from '../../../ui/toast.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
-import { PaymentCode } from './PaymentCode.tsx';
 import { PayActions, type AppVisit } from './PayActions.tsx';
 import screen from './PaymentScreen.module.css';
+import { remarkOf } from './remark.ts';
+import { TransferRemark } from './TransferRemark.tsx';
 import { UpiLimit } from './UpiLimit.tsx';
 import styles from './UpiPanel.module.css';
 
@@ -164,7 +165,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
         value={upiId}
         onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
       />
-      <PaymentCode code={paymentCode} />
+      <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />
     </>
   );
   const leave = () => setVisit('away');
