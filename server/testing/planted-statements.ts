@@ -66,6 +66,12 @@ export const PLANTED_IN_STATEMENTS: readonly PlantedViolation[] = [
     ],
   ],
   [
+    'I38',
+    'purchases',
+    'a purchase whose money was refunded',
+    [noChecks, `update statement_lines set refunded_paise = amount_paise where id = ${ASSIGNED}`],
+  ],
+  [
     'I34',
     'book_entries',
     'an approved sum that is one paisa too high',

@@ -65,6 +65,20 @@ export const statementInvariants = [
         and not exists (select from line_assignments a
           where a.company_id = p.company_id and a.purchase_id = p.id)`,
   ),
+  invariant(
+    'I38',
+    'The refunds of the lines of a purchase are at most what the lines exceed its total, unless it was rejected.',
+    sql`
+      select 'purchases', p.company_id, p.id::text,
+             format('%s of %s paise refunded, total %s', sum(l.refunded_paise), sum(l.amount_paise), p.total_paise),
+             format('at most %s paise refunded', greatest(0, sum(l.amount_paise) - p.total_paise))
+      from purchases p
+      join line_assignments a on a.company_id = p.company_id and a.purchase_id = p.id
+      join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
+      where p.status <> 'REJECTED'
+      group by p.company_id, p.id, p.total_paise
+      having sum(l.refunded_paise) > greatest(0, sum(l.amount_paise) - p.total_paise)`,
+  ),
   // The sums on the right come from other tables or columns than the entries on the left.
   invariant(
     'I34',
