@@ -311,4 +311,49 @@ export const guards: readonly Guard[] = [
     replace: '    return new Promise((resolve, reject) => {\n      resolve({} as Result);',
     tests: 'group-commit.test.ts',
   },
+  {
+    name: 'A line is exact only for a purchase without a line',
+    file: 'statements/exact.store.ts',
+    find: `      and not exists (select from line_assignments s
+        where s.company_id = \${companyId} and s.purchase_id = line.purchase_id)
+`,
+    replace: '',
+    tests: 'statements/approve-exact.test.ts',
+  },
+  {
+    name: 'A payment code needs a second proof',
+    file: 'statements/exact.store.ts',
+    find: 'row.hasReference || confirmsCode(row, row)',
+    replace: 'row.hasReference || confirmsCode(row, row) || true',
+    tests: 'statements/approve-exact.test.ts',
+  },
+  {
+    name: 'The lock on the reconciliation during a change of a line',
+    file: 'statements/assignments.ts',
+    find: `    lockReconciliationOf(admin),
+`,
+    replace: '',
+    tests: 'statements/refunds.test.ts',
+  },
+  {
+    name: 'A line stays while the refunds of other lines need it',
+    file: 'statements/assignments.ts',
+    find: "    if (!(await coversRefundsWithout(tx, admin, lineId))) refuse('line_refunded');",
+    replace: '',
+    tests: 'statements/money-of-a-purchase.test.ts',
+  },
+  {
+    name: 'Nobody records the own refund as sent',
+    file: 'statements/refunds.ts',
+    find: "    if (memberId === admin.accountId) refuse('own_purchase');",
+    replace: '',
+    tests: 'statements/refunds.test.ts',
+  },
+  {
+    name: 'The confirmation that a member keeps the tokens',
+    file: 'statements/refunds.ts',
+    find: "        refuse('line_of_approved_order');",
+    replace: '',
+    tests: 'statements/approved-orders.test.ts',
+  },
 ];

@@ -174,7 +174,7 @@ test('an exact line is always a line that pays only its purchase', () => {
 describe('the money of another payer is not exact', () => {
   /** A number of a payment that has no digit in common with that of another payment. */
   const numberOf = (digits: string) =>
-    fc.string({ unit: fc.constantFrom(...digits), minLength: 12, maxLength: 12 });
+    fc.string({ unit: fc.constantFrom(...Array.from(digits)), minLength: 12, maxLength: 12 });
   const [own, foreign] = [numberOf('1234'), numberOf('56789')];
   /** What a buyer can choose: the key with its order number and payment code, and the reference that is typed. */
   const chosen = fc.record({

@@ -114,6 +114,15 @@ describe('a line that is not exact any more is refused', () => {
     expect(await refused(desk)).toEqual(['line_not_exact']);
   });
 
+  test('when another line was assigned to its purchase meanwhile', async () => {
+    const desk = await withExact(1);
+    const lineId = await plantLine(server, desk.companyId);
+    const body = { lineId, purchaseId: desk.orders[0]?.id };
+    await server.call('assignLine', { token: desk.admin.token, body });
+    expect(await listLines(server, desk.admin, 'exact')).toHaveLength(1);
+    expect(await refused(desk)).toEqual(['line_not_exact']);
+  });
+
   test.each([
     ['and the references differ', { referenceNumber: '999900001111' }, '411030232506'],
     ['and the purchase has no reference', null, '411030232506'],

@@ -148,11 +148,11 @@ async function take(
 }
 
 const kinds = Object.keys(RULES) as Step[];
-const steps = fc.array(
+const steps = fc.array<[Step, number]>(
   // Assigning and refunding are the steps on which the others depend.
-  fc.tuple(fc.constantFrom(...kinds, 'assign', 'assign', 'refundAll'), fc.nat({ max: 1 })),
+  fc.tuple(fc.constantFrom<Step[]>(...kinds, 'assign', 'assign', 'refundAll'), fc.nat({ max: 1 })),
   { minLength: 4, maxLength: 12 },
-) as fc.Arbitrary<[Step, number][]>;
+);
 
 const TWICE_REFUNDED: [Step, number][] = [
   ['assign', 0],

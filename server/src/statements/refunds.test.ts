@@ -100,6 +100,19 @@ describe('of a purchase', () => {
     ]);
     expect(await call('registerRefund', member.token, body)).toBe('own_purchase');
   });
+
+  test('is not recorded as sent by the admin to whom it goes', async () => {
+    const { token, lineId, member } = await overpaid();
+    const body = { lineId, amount: 80, reason: 'Paid too much' };
+    const { id } = await call('registerRefund', token, body);
+    await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [member.id]);
+    await server.pool.query("update sessions set kind = 'admin' where account_id = $1", [
+      member.id,
+    ]);
+    const sent = { id, reference: '632600000001', date: '2026-11-22' };
+    expect(await call('markRefundSent', member.token, sent)).toBe('own_purchase');
+    expect(await call('markRefundSent', token, sent)).toMatchObject({ state: 'SENT' });
+  });
 });
 
 test('money without a claim can be refunded, and then not be assigned', async () => {
@@ -182,5 +195,57 @@ describe('two admins who refund one line at once', () => {
     } finally {
       await unguarded.stop();
     }
+  });
+});
+
+describe('a refund of one line while the other line of the purchase is taken back', () => {
+  /** The delay lets both calls read before either writes, unless one waits for the other. */
+  const slowly = (sql: string): string =>
+    sql
+      .replace('as refundable\n', 'as refundable, pg_sleep(0.5)\n')
+      .replace('as covers\n', 'as covers, pg_sleep(0.5)\n');
+
+  /** Returns how much the purchase of 1,020 rupees has of its lines in the end, in rupees. */
+  const race = async (raced: TestServer): Promise<number> => {
+    const { companyId, admin, other, member } = await makeDesk(raced);
+    const { id: purchaseId } = await submitUpi(raced, member);
+    const lines = [await plantLine(raced, companyId), await plantLine(raced, companyId)];
+    const { token } = admin;
+    for (const lineId of lines) {
+      await raced.call('assignLine', { token, body: { lineId, purchaseId } });
+    }
+    const [first, second] = lines;
+    const refund = { lineId: first, amount: 1020, reason: 'Paid twice' };
+    await Promise.all([
+      raced.call('registerRefund', { token, body: refund }),
+      raced.call('unassignLine', { token: other.token, body: { lineId: second } }),
+    ]);
+    const { rows } = await raced.pool.query<{ rupees: number }>(
+      `select (sum(l.amount_paise - l.refunded_paise) / 100)::int as rupees from line_assignments a
+       join statement_lines l on l.company_id = a.company_id and l.id = a.line_id where a.purchase_id = $1`,
+      [purchaseId],
+    );
+    return rows[0]?.rupees ?? 0;
+  };
+
+  const raceOn = async (rewriteSql: (sql: string) => string): Promise<number> => {
+    const slow = await startTestServer({ rewriteSql });
+    try {
+      const left = await race(slow);
+      expect(slow.rewritten()).toBeGreaterThan(0);
+      return left;
+    } finally {
+      await slow.stop();
+    }
+  };
+
+  test('leaves the purchase its money', async () => {
+    expect(await raceOn(slowly)).toBe(1020);
+  });
+
+  test('negative control: without the lock on the reconciliation both pass', async () => {
+    const unlocked = (sql: string): string =>
+      slowly(sql).replace(/(from reconciliations where company_id = \$1) for no key update/, '$1');
+    expect(await raceOn(unlocked)).toBe(0);
   });
 });
