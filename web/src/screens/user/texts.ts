@@ -92,6 +92,10 @@ export const profileTexts = {
     mayBuy
       ? 'The company verifies each member. You can buy in the meantime.'
       : 'The company verifies each member. You can buy once it has verified you.',
+  endsVerification: (mayBuy: boolean) =>
+    mayBuy
+      ? 'You are verified under your present name, birth date and Aadhaar number. After this change the company must verify you again.'
+      : 'You are verified under your present name, birth date and Aadhaar number. After this change you can buy only once the company has verified you again.',
   copyReferralCode: 'Copy',
   copied: 'Copied',
   password: 'Password',
