@@ -94,8 +94,8 @@ export const profileTexts = {
       : 'The company verifies each member. You can buy once it has verified you.',
   endsVerification: (mayBuy: boolean) =>
     mayBuy
-      ? 'You are verified under your present name, birth date and Aadhaar number. After this change the company must verify you again.'
-      : 'You are verified under your present name, birth date and Aadhaar number. After this change you can buy only once the company has verified you again.',
+      ? 'This change ends your verification: the company must verify you again.'
+      : 'This change ends your verification: you can buy only once the company has verified you again.',
   copyReferralCode: 'Copy',
   copied: 'Copied',
   password: 'Password',

@@ -51,7 +51,7 @@ export const auditTexts = {
     'account.add': 'Added a user',
     'account.update': 'Updated a user',
     'account.approve': 'Verified a user',
-    'account.change_identity': 'Changed the own identity',
+    'account.change_identity': 'Changed their identity',
     'account.delete': 'Deleted a user',
     'holdings.publish': 'Published the holdings',
     'beneficiary.add': 'Added an account to pay to',
