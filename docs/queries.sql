@@ -297,7 +297,15 @@ select array(
 -- listAccounts: page 1: rows
 select
 a.id, a.name, a.email, a.mobile, a.role, a.referral_code as "referralCode",
-a.created_at as "createdAt", a.is_approved as "isApproved", a.status
+a.created_at as "createdAt", a.is_approved as "isApproved", a.status,
+case when not a.is_approved then (
+  select i."name" from identity_changes i
+  where i.company_id = a.company_id and i.account_id = a.id and i.was_verified
+  order by i.changed_at desc limit 1) end as "verifiedAs",
+case when not a.is_approved then (
+  select i."changed_at" from identity_changes i
+  where i.company_id = a.company_id and i.account_id = a.id and i.was_verified
+  order by i.changed_at desc limit 1) end as "verifiedUntil"
 from accounts a
 where a.company_id = $1 and a.deleted_at is null and a.id = any(array(select unnest($2::uuid[])))
 order by a.id desc;

@@ -375,6 +375,17 @@ create table idempotency_keys (
   constraint idempotency_keys_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
 );
 
+create table identity_changes (
+  company_id uuid not null,
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  was_verified boolean not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint identity_changes_pkey PRIMARY KEY (company_id, account_id, id),
+  constraint identity_changes_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id)
+);
+
 create table installation (
   singleton boolean not null default true,
   id uuid not null,
@@ -913,6 +924,7 @@ CREATE INDEX confirmations_expiry ON public.confirmations USING btree (expires_a
 CREATE UNIQUE INDEX confirmations_open ON public.confirmations USING btree (company_id, kind, subject_id) WHERE (state = 'PENDING'::text);
 CREATE INDEX holdings_rank ON public.holdings USING btree (company_id, quantity DESC, account_id);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX identity_changes_in_order ON public.identity_changes USING btree (company_id, account_id, changed_at);
 CREATE INDEX known_requesters_seen ON public.known_requesters USING btree (seen_at);
 CREATE INDEX line_assignments_day ON public.line_assignments USING btree (company_id, (((assigned_at AT TIME ZONE '05:30:00'::interval))::date));
 CREATE INDEX line_assignments_purchase ON public.line_assignments USING btree (company_id, purchase_id);
@@ -1568,6 +1580,7 @@ comment on column confirmations.subject_id is 'The account, beneficiary or purch
 comment on column former_document_keys.check_sealed is 'The public key and, unless it is revoked, the key of the digests.';
 comment on column former_document_keys.revoked_at is 'When documents of this key ceased to count as genuine, because other people may have the key.';
 comment on column holdings_publications.secret_sealed is 'The secret from which the salts of the leaves are derived, sealed under a key outside the database.';
+comment on column identity_changes.name is 'The name before the change.';
 comment on column known_requesters.requester is 'Keyed hash of the subject and the device token or network address.';
 comment on column known_requesters.subject is 'Keyed hash of area, company and e-mail address.';
 comment on column login_failures.counted_since is 'A day later the count of all unknown requesters starts again.';
@@ -1607,6 +1620,7 @@ comment on table company_counts is 'How many companies there are. Kept by trigge
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
 comment on table former_document_keys is 'Keys that signed documents earlier; what signs is deleted, what checks is kept.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
+comment on table identity_changes is 'One row per change of name, birth date or Aadhaar number by the member; deleted with the account. The audit trail says what was changed.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
 comment on table list_ranges is 'Number of rows in consecutive ranges of a list. An hourly job appends ranges; a trigger on accounts subtracts deletions. Deleted ranges are appended again.';
 comment on table purchase_corrections is 'One row per purchase whose reference its member has corrected. The primary key permits one correction.';

@@ -35,6 +35,17 @@ const accountForAdmin = namedObject('Account', {
   isOwn: z.boolean(),
 });
 
+const listedAccount = z.extend(accountForAdmin, {
+  /** Of an account whose member has changed name, birth date or Aadhaar number since the verification; otherwise null. */
+  formerVerification: z.nullable(
+    z.object({
+      /** The name that the company had verified. */
+      name: z.string(),
+      until: instant(),
+    }),
+  ),
+});
+
 /** The filters of the list and its export. */
 const accountFilters = { search: search(), isApproved: z.optional(yesOrNo('isApproved')) };
 
@@ -45,7 +56,7 @@ export const listAccounts = endpoint({
   auth: ['admin'],
   effect: 'read',
   query: z.object({ ...paging, ...accountFilters }),
-  reply: searchedListOf(accountForAdmin),
+  reply: searchedListOf(listedAccount),
   message: 'Users',
   fallback: 'Failed to fetch users',
 });

@@ -169,9 +169,11 @@ const unchanged = <T extends z.ZodMiniType<unknown, string>>(field: T) =>
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/v1/user/auth/profile/update',
-  summary: "Change the member's own profile. Always needs the current password",
+  summary:
+    "Change the member's own profile. Always needs the current password. Another name, birth date or Aadhaar number ends the verification",
   auth: ['member'],
   effect: 'write',
+  audit: 'account.change_identity',
   encoding: 'form',
   body: z.object({
     name: unchanged(line('Name')),
@@ -187,6 +189,7 @@ export const updateProfile = endpoint({
     'too_many_tries',
     'mobile_taken',
     'too_many_mobiles',
+    'too_many_identity_changes',
     'image_not_found',
     'picture_not_image',
   ],

@@ -84,6 +84,11 @@ export const refusals = {
     message:
       'You entered too many mobile numbers within a day. Nothing was saved. Please wait before you change the number again.',
   },
+  too_many_identity_changes: {
+    status: 429,
+    message:
+      'You changed your name, birth date or Aadhaar number too often within a day. Nothing was saved. Please wait before you change them again.',
+  },
   common_password: {
     status: 400,
     message: 'This password is among the most common ones. Please choose another.',

@@ -25,6 +25,7 @@ export function madeUpUser(over: Record<string, unknown> = {}): Record<string, u
     isApproved: true,
     status: 'ACTIVE',
     isOwn: false,
+    formerVerification: null,
     ...over,
   };
 }

@@ -81,6 +81,11 @@ export async function makeCompanyFixture(server: TestServer): Promise<CompanyFix
        'WITHDRAWN', $2, now())`,
     [companyId, admin.id],
   );
+  await server.pool.query(
+    `insert into identity_changes (company_id, account_id, id, name, was_verified)
+     select company_id, id, gen_random_uuid(), name, false from accounts where id = $1`,
+    [members[0].id],
+  );
   await reconcile(server, companyId, admin);
   await server.pool.query(
     `select append_list_ranges($1, 'purchases', 10, 3, now() + interval '1 hour')`,

@@ -145,6 +145,17 @@ export const PLANTED_IN_ACCOUNTS: readonly PlantedViolation[] = [
   ],
   [
     'I30',
+    'identity_changes',
+    'a former name of a deleted account',
+    [
+      `insert into identity_changes (company_id, account_id, id, name, was_verified)
+       select company_id, id, gen_random_uuid(), name, true from accounts
+       where id = ${first('accounts', `role = 'USER'`)}`,
+      `update accounts set deleted_at = now() where role = 'USER'`,
+    ],
+  ],
+  [
+    'I30',
     'media',
     'an upload that no purchase of the deleted account shows',
     [`update accounts set deleted_at = now() where role = 'USER'`],

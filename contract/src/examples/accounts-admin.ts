@@ -18,8 +18,16 @@ export const accountExamples = {
   listAccounts: {
     query: { page: '1', limit: '10', search: 'asha', isApproved: 'true' } as const,
     reply: {
-      records: [account],
-      total: 1,
+      records: [
+        { ...account, formerVerification: null },
+        {
+          ...account,
+          id: unknown,
+          isApproved: false,
+          formerVerification: { name: 'Asha Joshi', until: '2026-11-22T04:15:00.000Z' },
+        },
+      ],
+      total: 2,
       page: 1,
       limit: 10,
       lastPage: 1,

@@ -4,6 +4,7 @@ import { isReferralCode } from '@prelaunch/domain/referral-code';
 import { defineList } from '../lists/list.ts';
 import { containsPattern, withDigitWindows } from '../lists/search.ts';
 import type { Admin } from '../http/actor.ts';
+import { formerVerification, type FormerVerification } from './identity-changes.store.ts';
 
 /** An account as its company's admins see it. */
 export interface AccountRow {
@@ -17,6 +18,8 @@ export interface AccountRow {
   readonly isApproved: boolean;
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
 }
+
+export type ListedAccount = AccountRow & FormerVerification;
 
 export const accountColumns = [
   'id',
@@ -54,9 +57,10 @@ export function matchesPerson(text: string): RawBuilder<boolean> {
 export const accountsOfCompany = defineList({
   from: sql`accounts a`,
   key: sql`a.id`,
-  columns: sql<AccountRow>`
+  columns: sql<ListedAccount>`
     a.id, a.name, a.email, a.mobile, a.role, a.referral_code as "referralCode",
-    a.created_at as "createdAt", a.is_approved as "isApproved", a.status`,
+    a.created_at as "createdAt", a.is_approved as "isApproved", a.status,
+    ${formerVerification}`,
   scope: (admin: Admin) => sql`a.company_id = ${admin.companyId} and a.deleted_at is null`,
   filters: { isApproved: (isApproved: boolean) => sql`a.is_approved = ${isApproved}` },
   keptTotal: {

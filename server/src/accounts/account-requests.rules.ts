@@ -19,10 +19,13 @@ export type AccountRequest =
     }
   | { readonly kind: 'account.delete'; readonly id: string; readonly before: AccountDetails };
 
-/** Whether a change affects the set of active admins. */
+/**
+ * Whether a change affects the set of active admins, or who receives the codes of one: the person who reads an
+ * admin's mailbox can set the password of the account.
+ */
 export const changesAdmins = (account: AccountDetails, change: AccountChange): boolean =>
   concernsAdmins(account, { ...account, ...change }) &&
-  (change.role !== undefined || change.status !== undefined);
+  [change.role, change.status, change.email].some((value) => value !== undefined);
 
 /** Whether the account still has the details it had when the change was requested. */
 export const isUnchanged = (account: AccountDetails, requestedFor: AccountDetails): boolean =>

@@ -1,15 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
+import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 /** The export of a company's users: filter, columns and formulas. */
 
 const server = useServer();
+let companyId: string;
 let admin: Person;
 let member: Person;
 
 beforeAll(async () => {
-  const companyId = await makeCompany(server);
+  companyId = await makeCompany(server);
   admin = await makePerson(server, companyId, 'ADMIN');
   member = await makePerson(server, companyId);
 });
@@ -30,6 +31,7 @@ test('has a heading and one line per user, newest first', async () => {
   expect(more).toEqual([]);
   expect(heading).toEqual([
     ...['Name', 'Email', 'Mobile', 'Referral Code', 'Role', 'Date', 'Approval', 'Status'],
+    ...['Verified As', 'Verified Until'],
   ]);
   expect(newest).toEqual([
     member.name,
@@ -41,9 +43,11 @@ test('has a heading and one line per user, newest first', async () => {
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/),
     'Waiting',
     'ACTIVE',
+    '',
+    '',
   ]);
   expect(oldest?.slice(0, 2)).toEqual([admin.name, admin.email]);
-  expect(oldest?.slice(6)).toEqual(['Verified', 'ACTIVE']);
+  expect(oldest?.slice(6)).toEqual(['Verified', 'ACTIVE', '', '']);
 });
 
 test('contains exactly the filtered rows, without formulas', async () => {
@@ -58,6 +62,25 @@ test('contains exactly the filtered rows, without formulas', async () => {
   const body = { id, role: 'USER', name: '=1+1', mobile, email };
   expect((await server.call('updateAccount', { token: admin.token, body })).status).toBe(200);
   expect((await rowsOf({ search: email }))[1]?.[0]).toBe("'=1+1");
+});
+
+test('names under which name, and until when, a member was verified who has changed it', async () => {
+  const renamed = await makePerson(server, companyId);
+  const body = { ids: [renamed.id] };
+  await server.call('approveAccounts', { token: admin.token, body });
+  await server.call('updateProfile', {
+    token: renamed.token,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ name: 'Meera Buyer', password: PASSWORD }).toString(),
+  });
+  const [, row] = await rowsOf({ search: renamed.email });
+  expect([row?.[0], ...(row?.slice(6) ?? [])]).toEqual([
+    'Meera Buyer',
+    'Waiting',
+    'ACTIVE',
+    renamed.name,
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/),
+  ]);
 });
 
 test('contains no users of other companies', async () => {

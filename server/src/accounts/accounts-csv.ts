@@ -1,9 +1,9 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { CsvColumns } from '../lists/csv.ts';
-import type { AccountRow } from './account-lists.store.ts';
+import type { ListedAccount } from './account-lists.store.ts';
 
 /** The columns of the export: those of the screen and additional ones. */
-export const accountColumns: CsvColumns<AccountRow> = {
+export const accountColumns: CsvColumns<ListedAccount> = {
   Name: (row) => row.name,
   Email: (row) => row.email,
   Mobile: (row) => row.mobile,
@@ -12,4 +12,7 @@ export const accountColumns: CsvColumns<AccountRow> = {
   Date: (row) => `${formatIstDate(row.createdAt)} ${formatIstTime(row.createdAt)}`,
   Approval: (row) => (row.isApproved ? 'Verified' : 'Waiting'),
   Status: (row) => row.status,
+  'Verified As': ({ verifiedAs }) => verifiedAs ?? '',
+  'Verified Until': ({ verifiedUntil }) =>
+    verifiedUntil === null ? '' : `${formatIstDate(verifiedUntil)} ${formatIstTime(verifiedUntil)}`,
 };

@@ -11,6 +11,7 @@ interface DeletedAccount extends Contact {
 
 /**
  * Erases the data that a deleted account no longer needs: Aadhaar number, birth date, password, second factor and
+ * former names and
  * uploads that are not receipts of purchases. Seals name, e-mail and mobile number. The account must be locked.
  */
 export async function eraseAccount(
@@ -35,6 +36,11 @@ export async function eraseAccount(
     .execute();
   await tx
     .deleteFrom('second_factors')
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('identity_changes')
     .where('company_id', '=', companyId)
     .where('account_id', '=', id)
     .execute();

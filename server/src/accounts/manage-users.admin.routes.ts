@@ -19,7 +19,7 @@ import { handlers } from '../http/implement.ts';
 import { rowDone, rowRefused, type RowResult } from '../row-results.ts';
 import { languageOf } from '../languages/language-of.ts';
 import { refuse } from '../refuse.ts';
-import { accountsOfCompany, type AccountRow } from './account-lists.store.ts';
+import { accountsOfCompany, type AccountRow, type ListedAccount } from './account-lists.store.ts';
 import { accountColumns } from './accounts-csv.ts';
 import { notifyOfAdminChange } from './admin-notices.ts';
 import {
@@ -36,6 +36,13 @@ const toAccount = (admin: Admin) => (row: AccountRow) => ({
   ...row,
   isOwn: row.id === admin.accountId,
 });
+
+const toListed =
+  (admin: Admin) =>
+  ({ verifiedAs: name, verifiedUntil: until, ...row }: ListedAccount) => ({
+    ...toAccount(admin)(row),
+    formerVerification: name === null || until === null ? null : { name, until },
+  });
 
 const toReply = (admin: Admin, result: AccountRow | Waiting) =>
   resultOrWaiting('confirmation' in result ? result : toAccount(admin)(result));
@@ -138,7 +145,7 @@ export const manageUserHandlers = (deps: AuthDeps) =>
   handlers({
     listAccounts: async ({ actor, query, read }) => {
       const page = await read((db) => accountsOfCompany.page({ ...deps, db }, actor, query));
-      return mapPage(page, toAccount(actor));
+      return mapPage(page, toListed(actor));
     },
 
     exportAccounts: ({ actor, query, read }) =>

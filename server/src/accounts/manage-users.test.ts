@@ -73,6 +73,7 @@ describe('the list', () => {
       isApproved: false,
       status: 'ACTIVE',
       isOwn: false,
+      formerVerification: null,
     });
     expect(records[2]).toMatchObject({ role: 'ADMIN', isApproved: true, isOwn: true });
   });

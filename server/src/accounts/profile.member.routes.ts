@@ -3,6 +3,7 @@ import { withoutGaps } from '@prelaunch/domain/plain-text';
 import { findOwnPassword } from '../auth/credentials.store.ts';
 import type { AuthDeps } from '../auth/deps.ts';
 import { beginLogin, sessionCounters } from '../auth/login-failures.store.ts';
+import type { Authority } from '../auth/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Member } from '../http/actor.ts';
@@ -11,6 +12,7 @@ import { isShownImage } from '../media/media.rules.ts';
 import { findOwnMediaType } from '../media/media.store.ts';
 import { refuse } from '../refuse.ts';
 import { changeProfile } from './accounts.store.ts';
+import { endVerification, planIdentityChange } from './change-identity.ts';
 import { countMobileTry } from './mobile-tries.store.ts';
 
 /**
@@ -37,26 +39,30 @@ function withoutEmpty(fields: Fields): Fields {
 /** Changes of a member's own profile. */
 export const memberProfileHandlers = (deps: AuthDeps) =>
   handlers({
-    updateProfile: async ({ actor, body }) => {
+    updateProfile: async ({ actor, body, ip }) => {
       const { password, ...sent } = body;
       const credentialVersion = await provePassword(deps, actor, password);
-      const { kycDocumentNumber: aadhaar, ...fields } = withoutEmpty(sent);
-      const { mobile, profileImageId } = fields;
+      const { kycDocumentNumber, ...fields } = withoutEmpty(sent);
+      const { name, dateOfBirth, mobile, profileImageId } = fields;
       if (mobile !== undefined) await countMobileTry(deps, actor, mobile);
+      // The page shows the masked number; when it is sent back, nothing changes.
+      const aadhaar =
+        kycDocumentNumber === undefined || isMaskedAadhaar(kycDocumentNumber)
+          ? undefined
+          : withoutGaps(kycDocumentNumber);
       const change = {
         ...fields,
-        // The page shows the masked number; when it is sent back, nothing changes.
-        aadhaarSealed:
-          aadhaar === undefined || isMaskedAadhaar(aadhaar)
-            ? undefined
-            : deps.secrets.seal('aadhaar', withoutGaps(aadhaar)),
+        aadhaarSealed: aadhaar === undefined ? undefined : deps.secrets.seal('aadhaar', aadhaar),
       };
-      const write = async (tx: Tx) => {
+      const write = async (tx: Tx, author: Authority) => {
         if (profileImageId !== undefined) {
           const type = await findOwnMediaType(tx, actor, profileImageId);
           if (!isShownImage(type ?? refuse('image_not_found'))) refuse('picture_not_image');
         }
+        const identity = { name, dateOfBirth, aadhaar };
+        const planned = await planIdentityChange(deps, tx, actor, identity);
         await changeProfile(tx, actor, change);
+        if (planned !== null) await endVerification(tx, actor, author, planned, ip);
       };
       await transactionAs(deps.db, actor, write, { changesCaller: true, credentialVersion });
       return null;

@@ -61,6 +61,8 @@ export interface Limits {
   readonly payeeChangesPerDay: number;
   /** How many times a member may submit a mobile number other than its own within 24 hours. */
   readonly mobileTriesPerDay: number;
+  /** How many times a member may change their name, birth date or Aadhaar number within 24 hours. */
+  readonly identityChangesPerDay: number;
 }
 
 const MINUTE = 60;
@@ -93,6 +95,7 @@ const strictLimits = (rates: AddressRates): Limits => ({
   },
   payeeChangesPerDay: 5,
   mobileTriesPerDay: 5,
+  identityChangesPerDay: 5,
 });
 
 // All calls of a test suite come from one address, so limits per address must never apply.
@@ -113,6 +116,7 @@ const LAB: Limits = {
   codesPerAddress: { member: null, superAdmin: null },
   payeeChangesPerDay: 10_000_000,
   mobileTriesPerDay: 10_000_000,
+  identityChangesPerDay: 10_000_000,
 };
 
 /** Returns the limits of a profile; only `strict` uses the rates. */

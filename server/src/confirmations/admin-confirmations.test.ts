@@ -150,6 +150,42 @@ test('a change of a name or of a member needs no confirmation', async () => {
   expect((await list(bina)).total).toBe(0);
 });
 
+/** Adds an admin who has the mailed invitation and no password yet; Asha requests, Bina confirms. */
+async function inviteThirdAdmin(email: string) {
+  const answer = await server.call('addAccount', { token: asha.token, body: newAdmin(email) });
+  await confirm(server, bina, idOf(answer));
+  return detailsOf({ email });
+}
+
+test('the address of an invited admin stays until a second admin confirms the new one', async () => {
+  const invited = await inviteThirdAdmin('invited@example.com');
+  const email = 'second-mailbox-of-asha@example.com';
+  const answer = await update(asha, { ...invited, email });
+  expect(statusAndMessage(answer)).toEqual([200, WAITING]);
+  expect(await accountOf({ email })).toBeUndefined();
+  expect(await accountOf(invited)).toMatchObject({ id: invited.id });
+  expect(statusAndCode(await confirm(server, asha, idOf(answer)))).toEqual([403, 'own_request']);
+  const { records } = await list(bina);
+  expect(records[0].lines).toContainEqual(
+    expect.objectContaining({ label: 'E-mail', before: invited.email, after: email }),
+  );
+  expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
+  expect(await accountOf({ email })).toMatchObject({ id: invited.id, role: 'ADMIN' });
+});
+
+test('the address of another admin, and of oneself, stays until a second admin confirms the new one', async () => {
+  for (const [person, email] of [
+    [charu, 'second-mailbox-for-charu@example.com'],
+    [asha, 'new-mailbox-of-asha@example.com'],
+  ] as const) {
+    const answer = await update(asha, { ...(await detailsOf(person)), email });
+    expect(statusAndMessage(answer)).toEqual([200, WAITING]);
+    expect(await accountOf({ email })).toBeUndefined();
+    expect((await confirm(server, bina, idOf(answer))).status).toBe(200);
+    expect(await accountOf({ email })).toMatchObject({ id: person.id });
+  }
+});
+
 test('the deletion of an admin can be confirmed by that admin', async () => {
   const id = idOf(await remove(asha, bina.id));
   expect((await confirm(server, bina, id)).status).toBe(200);

@@ -103,6 +103,16 @@ export interface AccountTable {
   language: string | null;
 }
 
+export interface IdentityChangeTable {
+  company_id: string;
+  account_id: string;
+  id: string;
+  /** The name before the change. */
+  name: string;
+  was_verified: boolean;
+  changed_at: CreatedAt;
+}
+
 export interface AdminAddressTable {
   company_id: string;
   account_id: string;
@@ -527,6 +537,7 @@ export interface Database {
   super_admins: SuperAdminTable;
   accounts: AccountTable;
   account_counts: AccountCountTable;
+  identity_changes: IdentityChangeTable;
   admin_addresses: AdminAddressTable;
   sessions: SessionTable;
   mailed_codes: MailedCodeTable;

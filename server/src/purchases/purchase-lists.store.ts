@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
+import { nameAt } from '../accounts/identity-changes.store.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
 import { defineList } from '../lists/list.ts';
 import { dayInIndia } from '../db/day-in-india.ts';
@@ -203,4 +204,17 @@ export async function findForMember(
     where p.company_id = ${member.companyId} and p.account_id = ${member.accountId}
       and p.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Returns the name that the member had when they submitted their purchase; null if they have no such purchase. */
+export async function findBuyerName(
+  db: Db,
+  { companyId, accountId }: Unchecked<Member>,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select ${nameAt(sql`p.created_at`)} as name
+    from purchases p join accounts a on a.company_id = p.company_id and a.id = p.account_id
+    where p.company_id = ${companyId} and p.account_id = ${accountId} and p.id = ${id}`.execute(db);
+  return rows[0]?.name ?? null;
 }

@@ -4,6 +4,7 @@ import type { Paise, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { sql, type RawBuilder } from 'kysely';
+import { nameAt } from '../accounts/identity-changes.store.ts';
 import { joinLiveMember } from '../auth/sessions.store.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Admin, Member } from '../http/actor.ts';
@@ -68,13 +69,24 @@ export async function listFinancialYears(db: Db, owner: StatementOwner): Promise
   return (row.years ?? []).sort((one, other) => other - one);
 }
 
-/** The name that a statement prints. */
+/**
+ * Returns who a statement is about. It prints the name on the day of the year's last approved purchase; without one, on
+ * the day of the last purchase.
+ */
 export async function readStatementMember(
   db: Db,
   owner: StatementOwner,
+  year: number,
 ): Promise<{ readonly name: string; readonly memberId: string }> {
+  const { from, to } = financialYearRange(year);
   const { rows } = await sql<{ name: string; memberId: string }>`
-    select a.name, a.referral_code as "memberId" from ${owner.row}`.execute(db);
+    select coalesce((
+        select ${nameAt(sql`p.created_at`)} from purchases p
+        where p.company_id = a.company_id and p.account_id = a.id
+          and p.created_at >= ${from} and p.created_at < ${to}
+        order by p.status = 'APPROVED' desc, p.id desc limit 1), a.name) as name,
+      a.referral_code as "memberId"
+    from ${owner.row}`.execute(db);
   return rows[0] ?? refuse(owner.missing);
 }
 

@@ -9,7 +9,7 @@ import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
 import { paperTextsIn, proofTexts } from './paper-texts.ts';
 import type { ReceiptDeps } from './receipt-pool.ts';
-import { findForMember } from './purchase-lists.store.ts';
+import { findBuyerName, findForMember } from './purchase-lists.store.ts';
 import { toPurchase } from './purchase.ts';
 import { receiptLines, receiptStamps } from './receipt-lines.ts';
 
@@ -19,6 +19,7 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
     getReceiptPaper: async ({ actor, params, request }) => {
       const { language, texts } = paperTextsIn(languageOf(request));
       const row = (await findForMember(deps.db, actor, params.id)) ?? refuse('not_found');
+      const name = (await findBuyerName(deps.db, actor, params.id)) ?? refuse('not_found');
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
       const token = (await findTokenOf(deps.db, company.tokenSymbol)) ?? refuse('not_found');
       const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
@@ -27,7 +28,7 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
         company,
         { kind: 'RECEIPT', documentId: purchase.id, year: null },
         {
-          name: actor.name,
+          name,
           amount: formatPaise(purchase.finalAmount),
           tokens: formatTokens(purchase.totalQuantity),
           status: purchase.status,
@@ -42,18 +43,18 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
           symbol: token.symbol,
           accent: token.colours.accent,
         },
-        lines: receiptLines(actor.name, purchase, texts),
+        lines: receiptLines(name, purchase, texts),
         stamps: receiptStamps(purchase, texts),
         footer: texts.receipt.footer,
         proof,
         proofTexts: proofTexts(proof, texts),
       });
-      const name = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
+      const fileName = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
       return {
         stream: Readable.from([paper]),
         headers: {
           'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="${name}"`,
+          'content-disposition': `attachment; filename="${fileName}"`,
           'cache-control': 'no-store',
         },
       };

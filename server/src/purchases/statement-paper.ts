@@ -20,7 +20,7 @@ export async function statementPaper(
   { language, texts }: ReturnType<typeof paperTextsIn>,
 ) {
   const { company, member, statement } = await snapshot(deps.db, async (db) => ({
-    member: await readStatementMember(db, owner),
+    member: await readStatementMember(db, owner, year),
     company: (await findCompany(db, companyId)) ?? refuse('not_found'),
     statement: (await readYear(db, owner, year, texts)) ?? refuse('not_found'),
   }));

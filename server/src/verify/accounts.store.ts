@@ -92,6 +92,10 @@ export const accountInvariants = [
       where contact_sealed is not null
         and deleted_at < now() - make_interval(years => ${CONTACT_KEPT_FOR}, days => ${JOB_IS_LATE})
       union all
+      select 'identity_changes', i.company_id, i.id::text, 'a former name of a deleted account', 'erased'
+      from accounts a join identity_changes i on i.company_id = a.company_id and i.account_id = a.id
+      where a.deleted_at is not null
+      union all
       select 'media', m.company_id, m.id::text, 'an upload of a deleted account', 'removed'
       from accounts a join media m on m.company_id = a.company_id and m.owner_id = a.id
       where a.deleted_at is not null and not exists (

@@ -32,6 +32,7 @@ export const LINKS = [
   'holdings_subtrees(company_id, publication_id) -> holdings_publications(company_id, id)',
   'idempotency_keys(company_id, account_id) -> accounts(company_id, id)',
   'idempotency_keys(company_id, purchase_id) -> purchases(company_id, id)',
+  'identity_changes(company_id, account_id) -> accounts(company_id, id)',
   'line_assignments(company_id, assigned_by) -> accounts(company_id, id)',
   'line_assignments(company_id, line_id) -> statement_lines(company_id, id)',
   'line_assignments(company_id, purchase_id) -> purchases(company_id, id)',

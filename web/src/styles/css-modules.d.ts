@@ -755,6 +755,7 @@ declare module '*/ProfileScreen.module.css' {
   const classes: {
     readonly fields: string;
     readonly form: string;
+    readonly identity: string;
     readonly person: string;
     readonly proof: string;
     readonly referral: string;
@@ -1581,6 +1582,6 @@ declare module '*/purchase-columns.module.css' {
 }
 
 declare module '*/user-columns.module.css' {
-  const classes: { readonly name: string };
+  const classes: { readonly former: string; readonly name: string };
   export default classes;
 }

@@ -161,6 +161,9 @@ export const texts: Translation<typeof en.texts> = {
     },
     verified: 'वेरिफ़ाइड',
     waiting: 'बाकी',
+    formerlyVerified: (name, until) => `${until} तक ${name} नाम से वेरिफ़ाइड`,
+    identityChanged: (name, until) =>
+      `${until} तक ${name} नाम से वेरिफ़ाइड। फिर मेंबर ने नाम, जन्मतिथि या आधार नंबर बदला; ऑडिट में लिखा है कि क्या बदला।`,
     approveOf: (name) => `${name} को वेरिफ़ाई करें`,
     editOf: (name) => `${name} की जानकारी बदलें`,
     deleteOf: (name) => `${name} को हटाएँ`,

@@ -159,6 +159,9 @@ export const texts = {
     },
     verified: 'Verified',
     waiting: 'Waiting',
+    formerlyVerified: (name: string, until: string) => `Verified as ${name} until ${until}`,
+    identityChanged: (name: string, until: string) =>
+      `Verified as ${name} until ${until}. Then the member changed name, birth date or Aadhaar number; the audit trail says which.`,
     approveOf: (name: string) => `Approve ${name}`,
     editOf: (name: string) => `Edit ${name}`,
     deleteOf: (name: string) => `Delete ${name}`,

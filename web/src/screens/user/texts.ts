@@ -92,6 +92,10 @@ export const profileTexts = {
     mayBuy
       ? 'The company verifies each member. You can buy in the meantime.'
       : 'The company verifies each member. You can buy once it has verified you.',
+  endsVerification: (mayBuy: boolean) =>
+    mayBuy
+      ? 'This change ends your verification: the company must verify you again.'
+      : 'This change ends your verification: you can buy only once the company has verified you again.',
   copyReferralCode: 'Copy',
   copied: 'Copied',
   password: 'Password',

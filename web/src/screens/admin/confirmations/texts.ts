@@ -4,9 +4,9 @@ import type { ConfirmationKind } from '@prelaunch/contract';
 export const confirmationTexts = {
   heading: 'Confirmations',
   description:
-    'Payee changes, changes of who is an admin and large approvals take effect when a second admin confirms them.',
+    "Payee changes, changes of who is an admin or of an admin's e-mail address, and large approvals take effect when a second admin confirms them.",
   descriptionOff:
-    'A second admin can confirm payee changes, changes of who is an admin and large approvals before they take effect.',
+    "A second admin can confirm payee changes, changes of who is an admin or of an admin's e-mail address, and large approvals before they take effect.",
   loading: 'Loading the confirmations...',
   failed: 'The confirmations could not be loaded.',
   empty: 'Nothing waits for a confirmation.',

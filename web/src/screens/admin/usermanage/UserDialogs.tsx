@@ -1,3 +1,4 @@
+import { formatIstDate } from '@prelaunch/domain/dates';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { texts as adminTexts } from '../texts.ts';
@@ -26,6 +27,7 @@ function UserSummary({ user: { name, email, mobile } }: { readonly user: User })
 }
 
 export function ApproveUserDialog({ user, ...rest }: QuestionProps & { readonly user: User }) {
+  const { formerVerification } = user;
   return (
     <ConfirmDialog
       open
@@ -35,6 +37,11 @@ export function ApproveUserDialog({ user, ...rest }: QuestionProps & { readonly 
       {...rest}
     >
       <UserSummary user={user} />
+      {formerVerification !== null && (
+        <p className={styles.explanation}>
+          {texts.identityChanged(formerVerification.name, formatIstDate(formerVerification.until))}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -18,8 +18,12 @@ const STATUS_TONES: Record<keyof typeof texts.statuses, BadgeTone> = {
   BLOCKED: 'red',
 };
 
-/** Shows the name, with badges for an admin's account and for an account that cannot log in. */
-function UserName({ user: { name, role, status, isOwn } }: { readonly user: User }) {
+/**
+ * Shows the name, with badges for an admin's account and for an account that cannot log in, and the name under which the
+ * account was verified before its member changed the identity.
+ */
+function UserName({ user }: { readonly user: User }) {
+  const { name, role, status, isOwn, formerVerification } = user;
   return (
     <span className={styles.name}>
       <span>{name}</span>
@@ -28,6 +32,11 @@ function UserName({ user: { name, role, status, isOwn } }: { readonly user: User
         <Badge tone={entryOf(STATUS_TONES, status) ?? 'grey'}>
           {entryOf(texts.statuses, status) ?? status}
         </Badge>
+      )}
+      {formerVerification !== null && (
+        <span className={styles.former}>
+          {texts.formerlyVerified(formerVerification.name, formatIstDate(formerVerification.until))}
+        </span>
       )}
     </span>
   );

@@ -12,6 +12,7 @@ const user: User = {
   createdAt: new Date('2026-11-21T09:30:00Z'),
   isApproved: true,
   isOwn: false,
+  formerVerification: null,
 };
 
 describe('updateBody', () => {

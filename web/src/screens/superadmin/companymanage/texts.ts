@@ -132,7 +132,7 @@ export const companyTexts = {
   },
 
   fourEyesIntro:
-    'Payee changes, changes of who is an admin and approvals from this amount take effect when another admin of the company confirms them. The company needs two active admins; everyone concerned gets a mail when this rule changes.',
+    "Payee changes, changes of who is an admin or of an admin's e-mail address, and approvals from this amount take effect when another admin of the company confirms them. The company needs two active admins; everyone concerned gets a mail when this rule changes.",
 
   tabs: { label: 'About the company', details: 'Details', admins: 'Admins', history: 'History' },
 

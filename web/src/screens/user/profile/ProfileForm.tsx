@@ -1,23 +1,27 @@
 import { updateProfile, type RefusalCode } from '@prelaunch/contract';
 import { istDay } from '@prelaunch/domain/dates';
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
+import { ShieldAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { useReloadProfile, type Profile } from '../../../profile/useProfile.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
 import { formatDayInWords } from '../../../ui/dates.ts';
 import { usePictureUpload } from '../../../uploads/useUpload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { profileTexts as texts } from '../texts.ts';
 import {
+  changesIdentity,
   checkProfile,
   formOf,
   PROFILE_FIELDS,
@@ -38,10 +42,12 @@ const AT_FAULT: Partial<Record<RefusalCode, keyof Values>> = {
   wrong_password: 'password',
   mobile_taken: 'mobile',
   too_many_mobiles: 'mobile',
+  too_many_identity_changes: 'name',
 };
 
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { mutateAsync: save } = useEndpoint('user', updateProfile);
+  const mayBuy = useProgramme('user').data?.unverifiedMayBuy ?? true;
   const reloadProfile = useReloadProfile();
   const picture = usePictureUpload('user', {
     failed: texts.pictureFailed,
@@ -140,6 +146,13 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             )}
           </Fragment>
         ))}
+        {profile.isApproved && changesIdentity(typed, saved) && (
+          <div className={styles.identity}>
+            <Notice announced icon={ShieldAlert}>
+              {texts.endsVerification(mayBuy)}
+            </Notice>
+          </div>
+        )}
       </div>
       <div className={styles.proof}>
         <Field

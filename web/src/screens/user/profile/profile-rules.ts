@@ -1,4 +1,6 @@
 import { updateProfile, type BodyOf } from '@prelaunch/contract';
+import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
+import { isSameName } from '@prelaunch/domain/person-names';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import type { Profile } from '../../../profile/useProfile.ts';
 import type { TextInputProps } from '../../../ui/TextInput.tsx';
@@ -54,4 +56,22 @@ export function profileBody(
     ...(profileImageId === null ? {} : { profileImageId }),
     password: values.password,
   };
+}
+
+/**
+ * Whether the input changes what the company has verified, as the server decides it: a first birth date or Aadhaar
+ * number does not. A typed Aadhaar number counts as another one, because only the end of the stored one is known.
+ */
+export function changesIdentity(
+  { name = '', dateOfBirth = '', kycDocumentNumber = '' }: Partial<ProfileForm>,
+  saved: ProfileForm,
+): boolean {
+  const replaces = (typed: string, stored: string) =>
+    typed !== '' && stored !== '' && typed !== stored;
+  const aadhaar = kycDocumentNumber.trim();
+  return (
+    (name.trim() !== '' && !isSameName(name, saved.name)) ||
+    replaces(dateOfBirth, saved.dateOfBirth) ||
+    (!isMaskedAadhaar(aadhaar) && replaces(aadhaar, saved.kycDocumentNumber))
+  );
 }
