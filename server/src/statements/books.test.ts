@@ -48,6 +48,8 @@ test.each([
   ['more than 366 days', { from: '2025-01-01', to: '2026-12-31' }],
   ['days in the wrong order', { from: '2026-12-31', to: '2026-01-01' }],
   ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }],
+  ['a day before 2000', { from: '1999-12-31', to: '1999-12-31' }],
+  ['days that have not begun', { from: '2099-01-01', to: '2099-01-31' }],
 ])('the books of %s are refused', async (_, query) => {
   const { admin } = await makeDesk(server);
   const { status } = await server.call('getBookDays', { token: admin.token, query });
