@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
-import { day } from './statements.ts';
+import { day, pastDay } from './statements.ts';
 import { quantity, rupeesSum } from './wire.ts';
 
 /** The accounts of the books. Every entry debits one and credits another. */
@@ -33,7 +33,7 @@ export const MAX_BOOK_DAYS = 366;
 
 const DAY_MS = 86_400_000;
 
-const days = { from: day('from'), to: day('to') };
+const days = { from: pastDay('from'), to: day('to') };
 
 /** Whether the period is neither empty nor longer than `MAX_BOOK_DAYS`. */
 const isPeriod = ({ from, to }: { readonly from: string; readonly to: string }): boolean => {

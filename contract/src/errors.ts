@@ -378,6 +378,11 @@ export const refusals = {
     message:
       'This money belongs to an approved order, whose tokens the member keeps. Link the line to the order, or confirm that the money goes back although the tokens stay.',
   },
+  refund_day: {
+    status: 400,
+    message:
+      'The transfer cannot be before the day on which the money came. Please correct the date.',
+  },
   refund_over: { status: 409, message: 'This refund was already sent or cancelled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

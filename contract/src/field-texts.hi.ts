@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   Note: 'नोट',
   Reason: 'कारण',
   Reference: 'रेफ़रेंस',
+  date: 'तारीख',
 };
 
 const of = (label: string): string => LABELS[label] ?? label;
@@ -53,7 +54,13 @@ export const amount = 'कृपया सही राशि डालें।
 export const price = 'कृपया सही कीमत डालें।';
 export const percentage = 'कृपया 0 से 100 के बीच का प्रतिशत डालें।';
 export const wholeNumber = 'कृपया पूर्ण संख्या डालें।';
-export const year: typeof en.year = (label) => `${of(label)} 1900 और 2100 के बीच होना चाहिए।`;
+export const year: typeof en.year = (label) => `${of(label)} 2000 और 2100 के बीच होना चाहिए।`;
+export const pointInTime: typeof en.pointInTime = (label) =>
+  `${of(label)} में सही तारीख और समय होना चाहिए, जैसे 2027-01-31T10:00:00Z.`;
+export const day: typeof en.day = (name) =>
+  `${of(name)} में 2000 के बाद का सही दिन होना चाहिए, जैसे 2026-11-21.`;
+export const dayInFuture: typeof en.dayInFuture = (name) =>
+  `${of(name)} भविष्य में नहीं हो सकता। कृपया आज या पहले का दिन चुनें।`;
 export const noCompany = 'कंपनी ID सेट नहीं है। कृपया सपोर्ट से संपर्क करें।';
 export const referralCode = 'रेफ़रल कोड नहीं मिला।';
 export const currentPassword = 'कृपया अपना मौजूदा पासवर्ड डालें।';

@@ -47,7 +47,13 @@ export const amount = 'कृपया योग्य रक्कम टाक
 export const price = 'कृपया योग्य किंमत टाका.';
 export const percentage = 'कृपया 0 ते 100 मधील टक्केवारी टाका.';
 export const wholeNumber = 'कृपया पूर्ण संख्या टाका.';
-export const year: typeof en.year = (label) => `${of(label)} 1900 ते 2100 या वर्षांमध्ये असले पाहिजे.`;
+export const year: typeof en.year = (label) => `${of(label)} 2000 ते 2100 या वर्षांमध्ये असले पाहिजे.`;
+export const pointInTime: typeof en.pointInTime = (label) =>
+  `${of(label)} मध्ये योग्य तारीख आणि वेळ असावी, उदा. 2027-01-31T10:00:00Z.`;
+export const day: typeof en.day = (name) =>
+  `${of(name)} मध्ये 2000 नंतरचा योग्य दिवस असावा, उदा. 2026-11-21.`;
+export const dayInFuture: typeof en.dayInFuture = (name) =>
+  `${of(name)} भविष्यात असू शकत नाही. कृपया आजचा किंवा आधीचा दिवस निवडा.`;
 export const noCompany = 'कंपनी ID सेट केलेला नाही. कृपया सपोर्टशी संपर्क साधा.';
 export const referralCode = 'रेफरल कोड सापडला नाही.';
 export const currentPassword = 'कृपया तुमचा सध्याचा पासवर्ड टाका.';

@@ -34,7 +34,12 @@ export const amount = 'Please enter a valid amount.';
 export const price = 'Please enter a valid price.';
 export const percentage = 'Please enter a percentage between 0 and 100.';
 export const wholeNumber = 'Please enter a whole number.';
-export const year = (label: string) => `${label} must lie between the years 1900 and 2100.`;
+export const year = (label: string) => `${label} must lie between the years 2000 and 2100.`;
+export const pointInTime = (label: string) =>
+  `${label} must be a real date and time, for example 2027-01-31T10:00:00Z.`;
+export const day = (name: string) => `${name} must be a day since 2000, for example 2026-11-21.`;
+export const dayInFuture = (name: string) =>
+  `${name} must not be in the future. Please choose today or an earlier day.`;
 export const noCompany = 'Company ID is not configured. Please contact support.';
 export const referralCode = 'Referral code not found.';
 export const currentPassword = 'Please enter you current password';

@@ -1,3 +1,4 @@
+import { financialYearOf } from '@prelaunch/domain/financial-year';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -7,9 +8,16 @@ const years = z.object({
   years: z.array(z.int()),
 });
 
+const noYear = { error: 'year must be a financial year from 2000 to the present one.' };
+
 const year = z
-  .string()
-  .check(z.regex(/^20\d\d$/, { error: 'year must be a year from 2000 to 2099.' }));
+  .string(noYear)
+  .check(
+    z.refine(
+      (text) => /^20\d\d$/.test(text) && Number(text) <= financialYearOf(new Date()),
+      noYear,
+    ),
+  );
 
 export const listStatementYears = endpoint({
   method: 'GET',

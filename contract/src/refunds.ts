@@ -4,7 +4,7 @@ import * as fieldTexts from './field-texts.ts';
 import { id, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
-import { day } from './statements.ts';
+import { pastDay } from './statements.ts';
 import { instant, paging, rupees, searchedListOf } from './wire.ts';
 
 /** The register of money to give back. Sending it is done at the bank; the register records it. */
@@ -95,10 +95,15 @@ export const markRefundSent = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'refund.sent',
-  body: z.object({ id: id(), reference: line('Reference', 64), date: day('date') }),
+  body: z.object({
+    id: id(),
+    reference: line('Reference', 64),
+    /** The day of the transfer, from the day on which the money came until today in India. */
+    date: pastDay('date'),
+  }),
   reply: refund,
   message: 'Refund recorded as sent.',
-  refusals: ['refund_over', 'own_purchase'],
+  refusals: ['refund_over', 'refund_day', 'own_purchase'],
   fallback: 'Failed to record the refund',
 });
 

@@ -1,6 +1,7 @@
-import { isRealDate } from '@prelaunch/domain/dates';
+import { isRecordedDay, istDay } from '@prelaunch/domain/dates';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import * as fieldTexts from './field-texts.ts';
 import { id, ids, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
@@ -8,11 +9,19 @@ import { purchaseForAdmin } from './purchases-admin.ts';
 import { doneOfAll, instant, paging, rowResults, rupees, searchedListOf } from './wire.ts';
 import { lineStateSum, LINE_KINDS, LINE_STATES, MATCH_REASONS } from './statement-states.ts';
 
-/** A calendar day of a query or body, `YYYY-MM-DD`. */
+/** A calendar day since 2000 of a query or body, `YYYY-MM-DD`. */
 export const day = (name: string) =>
   z
-    .string({ error: `${name} must be a day, for example 2026-11-21.` })
-    .check(z.refine(isRealDate, { error: `${name} must be a day, for example 2026-11-21.` }));
+    .string({ error: fieldTexts.day(name) })
+    .check(z.refine(isRecordedDay, { error: fieldTexts.day(name) }));
+
+/** A `day` that is not after today in India. */
+export const pastDay = (name: string) =>
+  day(name).check(
+    z.refine((text) => !isRecordedDay(text) || text <= istDay(new Date()), {
+      error: fieldTexts.dayInFuture(name),
+    }),
+  );
 
 /** The part of a purchase that a list of statement lines shows. */
 const linePurchase = namedObject('LinePurchase', {

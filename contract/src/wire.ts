@@ -1,4 +1,4 @@
-import { isInRange } from '@prelaunch/domain/dates';
+import { isInRange, parseInstant } from '@prelaunch/domain/dates';
 import {
   basisPointsFromPercent,
   microRupeesFromRupees,
@@ -81,20 +81,20 @@ export const quantity = (message: string = fieldTexts.wholeNumber) =>
   exactNumber<Tokens>(tokensFromNumber, numberFromTokens, message);
 
 /** A point in time: ISO-8601 in UTC in JSON, a Date in the program. */
-export const instant = () =>
-  z.codec(z.string(), z.date(), {
+export const instant = (message = 'Not a point in time.') =>
+  z.codec(z.string({ error: message }), z.date(), {
     decode: (wire, context) => {
-      const value = new Date(wire);
-      if (!Number.isNaN(value.getTime())) return value;
-      context.issues.push({ code: 'custom', message: 'Not a point in time.', input: wire });
+      const value = parseInstant(wire);
+      if (value !== null) return value;
+      context.issues.push({ code: 'custom', message, input: wire });
       return z.NEVER;
     },
     encode: (value) => value.toISOString(),
   });
 
-/** An instant that a person entered, in the years 1900 to 2100. */
+/** An instant that a person entered, in the years 2000 to 2100. */
 export const typedInstant = (label: string) =>
-  instant().check(
+  instant(fieldTexts.pointInTime(label)).check(
     z.refine((value) => isInRange(value), {
       error: fieldTexts.year(label),
     }),

@@ -9,7 +9,9 @@ import {
   isInRange,
   isPastDate,
   isRealDate,
+  isRecordedDay,
   istDay,
+  parseInstant,
 } from './dates.ts';
 
 describe('in India', () => {
@@ -114,14 +116,37 @@ describe('days', () => {
     expect(isRealDate(text)).toBe(false);
   });
 
-  test('an instant is in range in the years 1900 to 2100', () => {
+  test('an instant is in range in the years 2000 to 2100', () => {
     const inRange = (iso: string) => isInRange(new Date(iso));
-    expect(inRange('1900-01-01T00:00:00.000Z')).toBe(true);
+    expect(inRange('2000-01-01T00:00:00.000Z')).toBe(true);
     expect(inRange('2100-12-31T23:59:59.999Z')).toBe(true);
-    expect(inRange('1899-12-31T23:59:59.999Z')).toBe(false);
+    expect(inRange('1999-12-31T23:59:59.999Z')).toBe(false);
     expect(inRange('2101-01-01T00:00:00.000Z')).toBe(false);
     expect(inRange('-271821-04-20T00:00:00.000Z')).toBe(false);
     expect(inRange('no date')).toBe(false);
+  });
+
+  test.each([
+    ['2027-01-31T10:00:00.000Z', '2027-01-31T10:00:00.000Z'],
+    ['2027-01-31T10:00Z', '2027-01-31T10:00:00.000Z'],
+    ['2027-01-31T10:00:00+05:30', '2027-01-31T04:30:00.000Z'],
+    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+  ])('%s is the instant %s', (text, instant) => {
+    expect(parseInstant(text)?.toISOString()).toBe(instant);
+  });
+
+  test.each([
+    ...['', '2027', '2027-02-30', '2027-02-30T10:00:00Z', '2027-13-01', '2027-02-29T00:00:00Z'],
+    ...['2027-01-31T24:00:00Z', '2027-01-31T10:60:00Z', '2027-01-31T10:00:60Z'],
+    ...['2027-01-31T10:00:00', '2027-01-31 10:00:00Z', '2027-01-31T10:00:00+15:00'],
+    ...['+012027-01-31T10:00:00Z', 'Sun, 31 Jan 2027 10:00:00 GMT', '1801389600000'],
+  ])('%j is not an instant', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+
+  test('a day of money is since 2000', () => {
+    expect(['2000-01-01', '2026-11-08', '9999-12-31'].every(isRecordedDay)).toBe(true);
+    expect(['1999-12-31', '2026-02-30', ''].some(isRecordedDay)).toBe(false);
   });
 
   test('today is not past', () => {

@@ -60,22 +60,48 @@ export function formatMoment(instant: Instant): string {
   return `${formatShortDate(instant)}, ${time}`;
 }
 
-/** The range of all stored dates, from birth dates to planned launches. */
-const FIRST_INSTANT = Date.UTC(1900, 0, 1);
+/** The first of all dates, which are birth dates. */
+const FIRST_DATE = Date.UTC(1900, 0, 1);
+/** The range of planned launches. */
+const FIRST_INSTANT = Date.UTC(2000, 0, 1);
 const END_OF_TIME = Date.UTC(2101, 0, 1);
 
-/** Whether a point in time lies in the years 1900 to 2100 (UTC). */
+/** The first day of which money or a period can be recorded. */
+export const FIRST_RECORDED_DAY = '2000-01-01';
+
+const WITH_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/;
+
+/**
+ * Reads an instant in ISO 8601, either a date, which is midnight in UTC, or a date and a time with `Z` or an offset.
+ * Returns null for other texts and for a day that the calendar does not have: `new Date` makes 2 March of 30 February.
+ */
+export function parseInstant(text: string): Date | null {
+  const day = WITH_TIME.exec(text)?.[1];
+  return day === undefined || !isCalendarDay(day) ? null : new Date(text);
+}
+
+/** Whether a point in time lies in the years 2000 to 2100 (UTC). */
 export function isInRange(instant: Date): boolean {
   const time = instant.getTime();
   return time >= FIRST_INSTANT && time < END_OF_TIME;
 }
 
+/** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */
+function isCalendarDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
 /** Whether `YYYY-MM-DD` is a day of the calendar since 1900. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return midnight.getTime() >= FIRST_INSTANT && midnight.toISOString().startsWith(text);
+  return isCalendarDay(text) && Date.parse(`${text}T00:00:00Z`) >= FIRST_DATE;
 }
+
+/** Whether `YYYY-MM-DD` is a day of the calendar since `FIRST_RECORDED_DAY`. */
+export const isRecordedDay = (text: string): boolean =>
+  isRealDate(text) && text >= FIRST_RECORDED_DAY;
 
 /** Whether a calendar day is before `today`, both `YYYY-MM-DD`. */
 export function isPastDate(day: string, today: string): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoment } from './dates.ts';
-import { financialYearRange, formatFinancialYear } from './financial-year.ts';
+import { financialYearOf, financialYearRange, formatFinancialYear } from './financial-year.ts';
 
 test('a year begins at midnight of 1 April in India and ends where the next one begins', () => {
   const { from, to } = financialYearRange(2026);
@@ -12,4 +12,11 @@ test('a year begins at midnight of 1 April in India and ends where the next one 
 
 test('a year is written with both calendar years', () => {
   expect([2026, 2099, 2008].map(formatFinancialYear)).toEqual(['2026-27', '2099-00', '2008-09']);
+});
+
+test('an instant belongs to the year that began last in India', () => {
+  const { from, to } = financialYearRange(2026);
+  expect(financialYearOf(from)).toBe(2026);
+  expect(financialYearOf(new Date(from.getTime() - 1))).toBe(2025);
+  expect(financialYearOf(new Date(to.getTime() - 1))).toBe(2026);
 });

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
-import { istDay } from '@prelaunch/domain/dates';
+import { financialYearOf } from '@prelaunch/domain/financial-year';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { PASSWORD } from '../testing/people.ts';
 import {
@@ -37,12 +37,6 @@ const PAYEE = {
 };
 
 const PRINTED = { name: 'Asha Rao', amount: '1020.00', tokens: '100', status: 'APPROVED' };
-
-/** The financial year of purchases that are made now. */
-function financialYearNow(): number {
-  const [year = '', month = ''] = istDay(new Date()).split('-');
-  return Number(year) - (month < '04' ? 1 : 0);
-}
 
 async function beneficiaryOf({ server }: AttackFixture, { companyId }: People): Promise<string> {
   const row = await server.db
@@ -160,14 +154,17 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   listStatementYears: nothing,
   getStatementPaper: async (fixture, people) => {
     await waiting(fixture, people);
-    return { params: { year: String(financialYearNow()) } };
+    return { params: { year: String(financialYearOf(new Date())) } };
   },
   listMemberStatementYears: async (fixture, people) => ({
     params: { id: (await newAccount(fixture, people)).id },
   }),
   getMemberStatementPaper: async (fixture, people) => {
     await waiting(fixture, people);
-    return { params: { id: people.member.id }, query: { year: String(financialYearNow()) } };
+    return {
+      params: { id: people.member.id },
+      query: { year: String(financialYearOf(new Date())) },
+    };
   },
   getPurchaseProgress: async (fixture, people) => ({
     params: { id: await waiting(fixture, people) },

@@ -15,12 +15,12 @@ import { transactionAs } from '../auth/transaction.ts';
 import { getActiveCompany, parseCompanyId } from '../companies/companies.store.ts';
 import { checksSession, handlers } from '../http/implement.ts';
 import { openOrLog } from '../keys/secrets.ts';
-import { chosenLanguage, languageOf } from '../languages/language-of.ts';
+import { chosenLanguage, languageOfCodeMail } from '../languages/language-of.ts';
 import { memberMailsIn } from '../mail/member-mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { mediaLinks } from '../media/media.links.ts';
 import { refuse } from '../refuse.ts';
-import { findReferrer, isEmailTaken, profileReader } from './accounts.store.ts';
+import { findAccountOfEmail, findReferrer, profileReader } from './accounts.store.ts';
 
 /** Registration, login, logout and reading the profile of a member. */
 export const memberAccountHandlers = (deps: AuthDeps) => {
@@ -32,18 +32,18 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
       const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
       const requester = await identifyRequester(deps, accountOfCode(subject), call);
       await transactionAs(deps.db, actor, async (tx) => {
-        const taken = await isEmailTaken(tx, company.id, body.email);
+        const account = await findAccountOfEmail(tx, company.id, body.email);
         const url = siteUrl(deps.publicUrl, company.domain);
-        const mails = memberMailsIn(languageOf(call.request));
+        const mails = memberMailsIn(languageOfCodeMail(account, call.request));
         await mailCode(deps, tx, {
           subject,
           requester,
           limits: codeLimits(deps, 'member'),
           isSent: true,
           codeMail: (code) =>
-            taken
-              ? mails.alreadyRegisteredMail(body.email, company.name, url)
-              : mails.registerCodeMail(body.email, company.name, code),
+            account === null
+              ? mails.registerCodeMail(body.email, company.name, code)
+              : mails.alreadyRegisteredMail(body.email, company.name, url),
           withheldMail: () => mails.codesWithheldMail(body.email, company.name),
         });
       });

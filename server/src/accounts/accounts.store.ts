@@ -9,16 +9,20 @@ import type { Db, Tx } from '../db/transaction.ts';
 import type { Member, Unchecked } from '../http/actor.ts';
 import { refuse } from '../refuse.ts';
 
-/** Whether an account of this company, member or admin, has this address. */
-export async function isEmailTaken(db: Db, companyId: string, email: string): Promise<boolean> {
+/** Finds the account of this company, member or admin, with this address. */
+export async function findAccountOfEmail(
+  db: Db,
+  companyId: string,
+  email: string,
+): Promise<{ readonly language: string | null } | null> {
   const row = await db
     .selectFrom('accounts')
-    .select('id')
+    .select('language')
     .where('company_id', '=', companyId)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Returns the id of this company's account with this referral code. */

@@ -10,9 +10,9 @@ interface DeletedAccount extends Contact {
 }
 
 /**
- * Erases the data that a deleted account no longer needs: Aadhaar number, birth date, password, second factor and
- * former names and
- * uploads that are not receipts of purchases. Seals name, e-mail and mobile number. The account must be locked.
+ * Erases the data that a deleted account no longer needs: Aadhaar number, birth date, language, password, second factor,
+ * former names, and uploads that are not receipts of purchases. Seals name, e-mail and mobile number. The account must
+ * be locked.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function eraseAccount(
       aadhaar_sealed: null,
       profile_image_id: null,
       password_hash: null,
+      language: null,
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import { endSessionsOf } from '../auth/sessions.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import { getCompany } from '../companies/companies.store.ts';
 import { handlers } from '../http/implement.ts';
-import { languageOf } from '../languages/language-of.ts';
+import { languageOfCodeMail } from '../languages/language-of.ts';
 import { memberMailsIn } from '../mail/member-mails.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { refuse } from '../refuse.ts';
@@ -28,7 +28,7 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
       const requester = await identifyRequester(deps, accountOfCode(subject), call);
       await transactionAs(deps.db, actor, async (tx) => {
         const member = await findMemberCredentials(tx, company.id, body.user);
-        const mails = memberMailsIn(languageOf(call.request));
+        const mails = memberMailsIn(languageOfCodeMail(member, call.request));
         await mailCode(deps, tx, {
           subject,
           requester,
@@ -51,7 +51,7 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
       const member = await findMemberCredentials(deps.db, company.id, body.user);
       if (member === null) return refuse('wrong_code');
       const passwordHash = await deps.hasher.hash(body.password);
-      const mails = memberMailsIn(languageOf(call.request));
+      const mails = memberMailsIn(languageOfCodeMail(member, call.request));
       await transactionAs(deps.db, actor, async (tx) => {
         await redeemCode(tx, proof);
         await voidCodes(tx, subject);

@@ -14,11 +14,13 @@ export interface Credentials {
   readonly passwordHash: string | null;
   /** The version of this hash. A session may be opened only while it is still the current one. */
   readonly credentialVersion: number;
+  /** Of the mails to the account; null until its owner chooses one. */
+  readonly language: string | null;
 }
 
 const selectCredentials = sql`
   select company_id as "companyId", id as "accountId", name, status, password_hash as "passwordHash",
-    credential_version as "credentialVersion"
+    credential_version as "credentialVersion", language
   from accounts`;
 
 /** Selects the `Credentials` of a member, whose e-mail is unique only within its company. */

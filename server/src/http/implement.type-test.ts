@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '@prelaunch/contract/endpoints';
 import type { Examples } from '@prelaunch/contract/examples/examples';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { isEmailTaken } from '../accounts/accounts.store.ts';
+import { findAccountOfEmail } from '../accounts/accounts.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Read } from '../db/replica.ts';
 import type { Db, ReadingDb } from '../db/transaction.ts';
@@ -82,7 +82,7 @@ export const withoutCheck: (outside: Db) => WritesWith = (outside: Db): Db => ou
 void transactionAs(db, { kind: 'visitor' }, (tx) => insertMedia(tx, member, media));
 
 declare const known: Unchecked<Member>;
-void transactionAs(db, known, (tx) => isEmailTaken(tx, known.companyId, 'a@example.com'));
+void transactionAs(db, known, (tx) => findAccountOfEmail(tx, known.companyId, 'a@example.com'));
 
 // @ts-expect-error a read for a member does not accept a caller whose session was not checked
 void getStockContext(db, known);

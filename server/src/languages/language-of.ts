@@ -1,4 +1,4 @@
-import { preferredLanguage, type Language } from '@prelaunch/domain/languages';
+import { findLanguage, preferredLanguage, type Language } from '@prelaunch/domain/languages';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -13,3 +13,14 @@ export function chosenLanguage(request: FastifyRequest): Language | null {
   const language = languageOf(request);
   return language === 'en' ? null : language;
 }
+
+/**
+ * The language of a mail about a code: what the owner of the account chose, else that of the request. Anybody can
+ * request a code for an address, so the request must not change the language of its owner.
+ *
+ * @param account null when the address has no account
+ */
+export const languageOfCodeMail = (
+  account: { readonly language: string | null } | null,
+  request: FastifyRequest,
+): Language => findLanguage(account?.language) ?? languageOf(request);

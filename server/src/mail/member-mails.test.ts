@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makePerson, PASSWORD } from '../../testing/people.ts';
 import { makeDesk, plantLine, submitUpi } from '../../testing/statements.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -62,6 +62,69 @@ test('a member whom an admin adds gets the mail in the language of the request',
   });
   expect(response.status).toBe(201);
   await server.mail.waitFor(email, 1, /आपके लिए खाता बनाया गया है/);
+});
+
+describe('mails about codes', () => {
+  const PASSWORD_CODE = { en: /for a new password/, hi: /नए पासवर्ड/ };
+  const REGISTERED = { en: /already/i, hi: /पहले से/ };
+  const REGISTER_CODE = { en: /registration code/, hi: /रजिस्ट्रेशन कोड/ };
+  const CHANGED = { en: /was changed/, hi: /बदल दिया गया/ };
+
+  /** Makes a call of a visitor whose browser prefers this language. */
+  const ask = async (
+    name: 'requestPasswordOtp' | 'requestRegisterOtp' | 'resetPassword',
+    language: string,
+    body: object,
+  ) => (await server.call(name, { headers: { 'accept-language': language }, body })).status;
+
+  /** A member who chose this language, or none. */
+  async function memberWith(language: 'en' | 'hi' | null) {
+    const { companyId, member } = await makeDesk(server);
+    if (language !== null)
+      await server.call('setLanguage', { token: member.token, body: { language } });
+    return { companyId, user: member.email };
+  }
+
+  test.each([
+    ['hi', 'en', 'hi'],
+    ['en', 'hi', 'en'],
+    [null, 'hi', 'hi'],
+    [null, 'en', 'en'],
+  ] as const)(
+    'of a member with the stored language %s, requested in %s, are in %s',
+    async (stored, requested, expected) => {
+      const { companyId, user } = await memberWith(stored);
+      expect(await ask('requestPasswordOtp', requested, { companyId, user })).toBe(200);
+      const mail = await server.mail.waitFor(user, 1, PASSWORD_CODE[expected]);
+      const [otp] = /\d{6,}/.exec(mail.text) ?? [];
+      const body = { companyId, user, otp, password: 'A new and long password 1' };
+      expect(await ask('resetPassword', requested, body)).toBe(200);
+      await server.mail.waitFor(user, 1, CHANGED[expected]);
+    },
+  );
+
+  test.each([
+    ['hi', 'en', 'hi'],
+    [null, 'hi', 'hi'],
+  ] as const)(
+    'of a registration of a member with the stored language %s, requested in %s, are in %s',
+    async (stored, requested, expected) => {
+      const { companyId, user: email } = await memberWith(stored);
+      const body = { companyId, name: 'Asha', email, mobile: '+919876500000' };
+      expect(await ask('requestRegisterOtp', requested, body)).toBe(200);
+      await server.mail.waitFor(email, 1, REGISTERED[expected]);
+    },
+  );
+
+  test('of an address without an account are in the language of the request', async () => {
+    const { companyId } = await memberWith('hi');
+    for (const language of ['en', 'hi'] as const) {
+      const email = `no-account-${language}@example.com`;
+      const body = { companyId, name: 'Asha', email, mobile: '+919876500000' };
+      expect(await ask('requestRegisterOtp', language, body)).toBe(200);
+      await server.mail.waitFor(email, 1, REGISTER_CODE[language]);
+    }
+  });
 });
 
 test.each(LANGUAGE_CODES)('every mail in %s has its values and a kind', (code) => {

@@ -1,23 +1,7 @@
-import { BOOK_ACCOUNTS } from '@prelaunch/contract';
-import { sumPaise } from '@prelaunch/domain/money';
 import { handlers } from '../http/implement.ts';
+import { sumAccounts } from './book-accounts.ts';
 import { findTokensOwed, listDayTurnovers, type Turnover } from './books.store.ts';
 import { closingSheetCsv, closingSheetPdf, type ClosingDeps } from './closing-sheet.ts';
-
-/** Sums the turnovers of each account, in the order of the accounts. */
-function totalsOf(turnovers: readonly Turnover[]): Turnover[] {
-  return BOOK_ACCOUNTS.flatMap((account) => {
-    const own = turnovers.filter((turnover) => turnover.account === account);
-    if (own.length === 0) return [];
-    return [
-      {
-        account,
-        debit: sumPaise(own.map(({ debit }) => debit)),
-        credit: sumPaise(own.map(({ credit }) => credit)),
-      },
-    ];
-  });
-}
 
 /** Handlers of the daily books. */
 export const bookHandlers = (deps: ClosingDeps) =>
@@ -29,7 +13,7 @@ export const bookHandlers = (deps: ClosingDeps) =>
         days.set(day, [...(days.get(day) ?? []), turnover]);
       }
       return {
-        totals: totalsOf(turnovers),
+        totals: sumAccounts(turnovers),
         days: [...days].map(([day, accounts]) => ({ day, accounts })),
         tokensOwed: await findTokensOwed(deps.db, actor.companyId),
       };

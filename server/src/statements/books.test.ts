@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { istDay } from '@prelaunch/domain/dates';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { makePerson, makeSuperAdmin } from '../../testing/people.ts';
 import { makeDesk, plantLine } from '../../testing/statements.ts';
@@ -48,6 +50,8 @@ test.each([
   ['more than 366 days', { from: '2025-01-01', to: '2026-12-31' }],
   ['days in the wrong order', { from: '2026-12-31', to: '2026-01-01' }],
   ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }],
+  ['a day before 2000', { from: '1999-12-31', to: '1999-12-31' }],
+  ['days that have not begun', { from: '2099-01-01', to: '2099-01-31' }],
 ])('the books of %s are refused', async (_, query) => {
   const { admin } = await makeDesk(server);
   const { status } = await server.call('getBookDays', { token: admin.token, query });
@@ -80,6 +84,152 @@ test('the closing sheet lists lines and approvals as CSV, and what is unmatched 
   const stranger = await makePerson(server, (await makeDesk(server)).companyId, 'ADMIN');
   const theirs = await server.call('getClosingSheet', { token: stranger.token, query: year });
   expect(String(theirs.body)).not.toContain('Line,');
+});
+
+/** The text of all pages of a PDF, line by line. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  return text;
+}
+
+describe('the closing sheet', () => {
+  interface Sheet {
+    /** Count and amount of each sum, by its name. */
+    readonly sums: ReadonlyMap<string, readonly [count: string, amount: string]>;
+    /** The debit and credit of each account, by its name. */
+    readonly accounts: ReadonlyMap<string, Readonly<Record<string, string>>>;
+    readonly rows: readonly (readonly string[])[];
+  }
+
+  async function sheetOf(token: string, query: object): Promise<Sheet> {
+    const { body } = await server.call('getClosingSheet', { token, query: { ...query } });
+    const rows = String(body)
+      .trim()
+      .split(/\r?\n/)
+      .map((row) => [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)])
+      .map((cells) => cells.map(([, quoted, plain]) => quoted ?? plain ?? ''));
+    const accounts = new Map<string, Record<string, string>>();
+    for (const [section, , , , name = '', , amount = '', side = ''] of rows) {
+      if (section === 'Account') accounts.set(name, { ...accounts.get(name), [side]: amount });
+    }
+    return {
+      sums: new Map(
+        rows.flatMap(([section, , , , name = '', count = '', amount = '']) =>
+          section === 'Sum' ? [[name, [count, amount]] as const] : [],
+        ),
+      ),
+      accounts,
+      rows,
+    };
+  }
+
+  const thisYear = () => {
+    const now = istDay(new Date()).slice(0, 4);
+    return now === '2026' ? year : { from: '2026-11-01', to: '2027-10-31' };
+  };
+
+  /** A refund of money without a claim, registered now. */
+  async function refundOf(token: string, companyId: string, amount: number): Promise<string> {
+    const lineId = await plantLine(server, companyId);
+    const body = { lineId, amount, reason: 'Unknown sender' };
+    return String((await server.call('registerRefund', { token, body })).body.data.id);
+  }
+
+  test('has the accounts of the books, with the sums that the screen shows', async () => {
+    const { admin } = await makeCompanyFixture(server);
+    const query = thisYear();
+    const { body } = await server.call('getBookDays', { token: admin.token, query });
+    const { accounts } = await sheetOf(admin.token, query);
+    const totals: readonly Turnover[] = body.data.totals;
+    expect(totals.length).toBeGreaterThan(6);
+    expect([...accounts.values()]).toEqual(
+      totals.map(({ debit, credit }) => ({
+        debit: debit.toFixed(2),
+        credit: credit.toFixed(2),
+      })),
+    );
+  });
+
+  test('splits approved purchases into sales and fees, as the books do', async () => {
+    const { admin } = await makeCompanyFixture(server);
+    const { sums, accounts, rows } = await sheetOf(admin.token, thisYear());
+    const { rows: stored } = await server.pool.query<Record<'sales' | 'fees' | 'total', string>>(
+      `select sum(amount_paise) / 100 as sales, sum(fee_paise) / 100 as fees, sum(total_paise) / 100 as total
+       from (select amount_paise::numeric(20, 2), fee_paise::numeric(20, 2), total_paise::numeric(20, 2)
+         from purchases where status = 'APPROVED' and company_id = (
+           select company_id from accounts where id = $1)) p`,
+      [admin.id],
+    );
+    const amountOf = (value?: string) => Number(value).toFixed(2);
+    expect(sums.get('Approved purchases')).toEqual(['6', amountOf(stored[0]?.total)]);
+    expect(sums.get('Approved purchases: token sales')).toEqual(['6', amountOf(stored[0]?.sales)]);
+    expect(sums.get('Approved purchases: fees')).toEqual(['6', amountOf(stored[0]?.fees)]);
+    expect(accounts.get('Token sales')?.['credit']).toBe(amountOf(stored[0]?.sales));
+    expect(accounts.get('Fees')?.['credit']).toBe(amountOf(stored[0]?.fees));
+    const approvals = rows.filter(([section]) => section === 'Approval');
+    const sum = (column: number) =>
+      approvals.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0) / 100;
+    expect([sum(6), sum(8), sum(9)].map((each) => each.toFixed(2))).toEqual([
+      amountOf(stored[0]?.total),
+      amountOf(stored[0]?.sales),
+      amountOf(stored[0]?.fees),
+    ]);
+  });
+
+  test('has the refunds that were registered and sent, without cancelled ones, as the books do', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    const { token } = admin;
+    const [due, sent, cancelled] = [
+      await refundOf(token, companyId, 10),
+      await refundOf(token, companyId, 25.5),
+      await refundOf(token, companyId, 400),
+    ];
+    const date = '2026-11-22';
+    await server.call('markRefundSent', { token, body: { id: sent, reference: 'UTR25', date } });
+    await server.call('cancelRefund', { token, body: { id: cancelled } });
+    const { sums, accounts, rows } = await sheetOf(token, thisYear());
+    expect(sums.get('Refunds registered')).toEqual(['2', '35.50']);
+    expect(sums.get('Refunds sent')).toEqual(['1', '25.50']);
+    expect(sums.get('Refunds due now')).toEqual(['1', '10.00']);
+    expect(accounts.get('Refunds due')).toEqual({ debit: '25.50', credit: '35.50' });
+    const today = istDay(new Date());
+    const cells = (section: string) =>
+      rows.filter(([each]) => each === section).map(([, ...row]) => row.join(','));
+    expect(cells('Refund registered')).toEqual([
+      `${today},,,Unknown sender,1,10.00,DUE,,`,
+      `${today},,UTR25,Unknown sender,1,25.50,SENT,,`,
+    ]);
+    expect(cells('Refund sent')).toEqual([`${date},,UTR25,Unknown sender,1,25.50,SENT,,`]);
+    // A refund is in the sheet of the day on which it was sent, also without that of its registration.
+    const then = await sheetOf(token, { from: date, to: date });
+    expect(then.sums.get('Refunds registered')).toEqual(['0', '0.00']);
+    expect(then.sums.get('Refunds sent')).toEqual(['1', '25.50']);
+    expect(then.accounts.get('Refunds due')).toEqual({ debit: '25.50', credit: '0.00' });
+    const other = await makeDesk(server);
+    expect((await sheetOf(other.admin.token, thisYear())).sums.get('Refunds sent')?.[0]).toBe('0');
+    expect(due).not.toBe(sent);
+  });
+
+  test('has the same sums, accounts and refunds as PDF', async () => {
+    const { companyId, admin } = await makeCompanyFixture(server);
+    await refundOf(admin.token, companyId, 10);
+    const query = thisYear();
+    const { sums, accounts } = await sheetOf(admin.token, query);
+    const parameters = new URLSearchParams({ ...query, format: 'pdf' });
+    const response = await fetch(
+      `${server.url}/api/v1/admin/books/closing?${parameters.toString()}`,
+      { headers: { authorization: admin.token } },
+    );
+    const text = (await textOf(Buffer.from(await response.arrayBuffer()))).replaceAll(/[\s,]/g, '');
+    for (const [name, [count, amount]] of sums) {
+      expect(text).toContain(`${name}${count}₹${amount}`.replaceAll(/[\s,]/g, ''));
+    }
+    for (const [name, { debit = '', credit = '' }] of accounts) {
+      expect(text).toContain(`${name}₹${debit}₹${credit}`.replaceAll(/[\s,]/g, ''));
+    }
+    expect(text).toContain('Refunds');
+    expect(text).toContain('Unknownsender');
+  });
 });
 
 test("the super admin sees each company's unreconciled lines and their sum", async () => {

@@ -7,13 +7,16 @@ import type { FileReply } from '../http/implement.ts';
 import { csvOf } from '../lists/csv.ts';
 import type { ReceiptPool } from '../purchases/receipt-pool.ts';
 import { refuse } from '../refuse.ts';
-import type { Period } from './books.store.ts';
+import { ACCOUNT_LABELS, sumAccounts } from './book-accounts.ts';
+import { listDayTurnovers, type Period, type Turnover } from './books.store.ts';
 import {
   listPeriodApprovals,
   listPeriodLines,
+  listPeriodRefunds,
   sumPeriod,
   type ClosingApproval,
   type ClosingLine,
+  type ClosingRefund,
   type ClosingSum,
 } from './closing.store.ts';
 import type { StatementDeps } from './deps.ts';
@@ -30,23 +33,61 @@ const SUM_LABELS: Readonly<Record<ClosingSum['name'], string>> = {
   unmatched: 'Received without a purchase',
   paid_out: 'Paid out at the bank',
   approved: 'Approved purchases',
+  token_sales: 'Approved purchases: token sales',
+  fees: 'Approved purchases: fees',
   approved_with_line: 'Approved, covered by statement lines',
   approved_without_line: 'Approved, not covered by statement lines',
+  refunds_registered: 'Refunds registered',
+  refunds_sent: 'Refunds sent',
+  refunds_due: 'Refunds due now',
   pending: 'Purchases pending now',
 };
 
-const HEADINGS = ['Section', 'Date', 'Order No.', 'Reference', 'Text', 'Count', 'Amount', 'State'];
-
-const lineCells = (line: ClosingLine) => [
-  'Line',
-  line.day,
-  line.orderNumber,
-  line.reference,
-  line.narration,
-  1,
-  decimalText(line.amount),
-  line.state,
+const HEADINGS = [
+  ...['Section', 'Date', 'Order No.', 'Reference', 'Text', 'Count', 'Amount', 'State'],
+  // Only of approvals: their sum is the amount.
+  ...['Token sales', 'Fees'],
 ];
+
+/** Fills the columns that only approvals have. */
+const withoutSplit = (cells: readonly (string | number | null)[]) => [...cells, null, null];
+
+const accountCells = ({ account, debit, credit }: Turnover) =>
+  (
+    [
+      ['debit', debit],
+      ['credit', credit],
+    ] as const
+  ).map(([side, sum]) =>
+    withoutSplit([
+      ...['Account', null, null, null],
+      ...[ACCOUNT_LABELS[account], null, decimalText(sum), side],
+    ]),
+  );
+
+const lineCells = (line: ClosingLine) =>
+  withoutSplit([
+    'Line',
+    line.day,
+    line.orderNumber,
+    line.reference,
+    line.narration,
+    1,
+    decimalText(line.amount),
+    line.state,
+  ]);
+
+const refundCells = (section: string, refund: ClosingRefund) =>
+  withoutSplit([
+    section,
+    refund.day,
+    refund.orderNumber,
+    refund.reference,
+    refund.reason,
+    1,
+    decimalText(refund.amount),
+    refund.state,
+  ]);
 
 const approvalCells = (row: ClosingApproval) => [
   'Approval',
@@ -57,6 +98,8 @@ const approvalCells = (row: ClosingApproval) => [
   1,
   decimalText(row.total),
   row.paid >= row.total ? 'covered' : `covered: ${decimalText(row.paid)}`,
+  decimalText(row.sale),
+  decimalText(row.fee),
 ];
 
 const BATCH = 1_000;
@@ -78,19 +121,34 @@ async function* allOf<Row extends { readonly id: string }>(
   }
 }
 
+/** The turnover of each account in the period, as the screen of the books shows it. */
+const listAccounts = async (db: Db, companyId: string, period: Period): Promise<Turnover[]> =>
+  sumAccounts(await listDayTurnovers(db, companyId, period));
+
+const REFUND_SECTIONS = [
+  ['registered', 'Refund registered'],
+  ['sent', 'Refund sent'],
+] as const;
+
 async function* sheetCells(db: Db, companyId: string, period: Period) {
   for (const { name, count, sum } of await sumPeriod(db, companyId, period)) {
-    yield ['Sum', null, null, null, SUM_LABELS[name], count, decimalText(sum), null];
+    const label = SUM_LABELS[name];
+    yield withoutSplit(['Sum', null, null, null, label, count, decimalText(sum), null]);
   }
+  for (const turnover of await listAccounts(db, companyId, period)) yield* accountCells(turnover);
   const lines = allOf((page) => listPeriodLines(db, companyId, period, 'all', page));
   for await (const line of lines) yield lineCells(line);
   const approvals = allOf((page) => listPeriodApprovals(db, companyId, period, 'all', page));
   for await (const approval of approvals) yield approvalCells(approval);
+  for (const [event, section] of REFUND_SECTIONS) {
+    const refunds = allOf((page) => listPeriodRefunds(db, companyId, period, event, page));
+    for await (const refund of refunds) yield refundCells(section, refund);
+  }
 }
 
 const nameOf = ({ from, to }: Period): string => `closing-${from}-${to}`;
 
-/** The closing sheet with all lines and approvals of the period, as CSV. */
+/** The closing sheet with all lines, approvals and refunds of the period, as CSV. */
 export const closingSheetCsv = (
   { db }: ClosingDeps,
   { companyId }: Admin,
@@ -104,7 +162,17 @@ const PAPER_ROWS = 200;
 const noteOf = (rows: readonly unknown[]): string | null =>
   rows.length < PAPER_ROWS ? null : 'The CSV contains all rows.';
 
-/** The closing sheet with the sums, and what is unmatched on both sides, as PDF. */
+const refundTable = (title: string, refunds: readonly ClosingRefund[]) => ({
+  title,
+  rows: refunds.map(({ day, orderNumber, reference, reason, amount }) => [
+    `${day} ${reference ?? 'not sent'}`,
+    `${orderNumber ?? 'No order'}, ${reason}`,
+    formatPaise(amount),
+  ]),
+  note: noteOf(refunds),
+});
+
+/** The closing sheet with the sums, the accounts, the refunds, and what is unmatched on both sides, as PDF. */
 export async function closingSheetPdf(
   { db, receiptPool }: ClosingDeps,
   { companyId }: Admin,
@@ -115,6 +183,9 @@ export async function closingSheetPdf(
   const first = { after: null, limit: PAPER_ROWS };
   const lines = await listPeriodLines(db, companyId, period, 'unmatched', first);
   const approvals = await listPeriodApprovals(db, companyId, period, 'unmatched', first);
+  const accounts = await listAccounts(db, companyId, period);
+  const registered = await listPeriodRefunds(db, companyId, period, 'registered', first);
+  const sent = await listPeriodRefunds(db, companyId, period, 'sent', first);
   const paper = await receiptPool.run('closingSheet', {
     companyName: company.name,
     title: `Closing sheet, ${period.from} to ${period.to}`,
@@ -125,6 +196,15 @@ export async function closingSheetPdf(
           SUM_LABELS[name],
           String(count),
           formatPaise(sum),
+        ]),
+        note: null,
+      },
+      {
+        title: 'Accounts: debit and credit',
+        rows: accounts.map(({ account, debit, credit }) => [
+          ACCOUNT_LABELS[account],
+          formatPaise(debit),
+          formatPaise(credit),
         ]),
         note: null,
       },
@@ -146,6 +226,8 @@ export async function closingSheetPdf(
         ]),
         note: noteOf(approvals),
       },
+      refundTable('Refunds registered', registered),
+      refundTable('Refunds sent', sent),
     ],
   });
   return {

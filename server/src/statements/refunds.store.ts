@@ -3,6 +3,7 @@ import { parseRupees, type Paise } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { matchesPerson } from '../accounts/account-lists.store.ts';
 import { refuseOnConstraint } from '../db/constraints.ts';
+import { dayInIndia } from '../db/day-in-india.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Unchecked } from '../http/actor.ts';
 import { shownContact, shownName } from '../keys/deleted-contacts.ts';
@@ -142,16 +143,22 @@ export async function lockDueRefund(tx: Tx, { companyId }: Admin, id: string): P
   return rows.length > 0;
 }
 
+/** Records a transfer. Returns false for a day before the money came, or after today in India. */
 export async function markSent(
   tx: Tx,
   { companyId, accountId }: Admin,
   id: string,
   { reference, date }: { readonly reference: string; readonly date: string },
-): Promise<void> {
-  await sql`
-    update refunds set state = 'SENT', sent_reference = ${reference}, sent_day = ${date},
+): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds r set state = 'SENT', sent_reference = ${reference}, sent_day = ${date}::date,
       ended_by = ${accountId}, ended_at = now()
-    where company_id = ${companyId} and id = ${id}`.execute(tx);
+    from statement_lines l
+    where r.company_id = ${companyId} and r.id = ${id}
+      and l.company_id = r.company_id and l.id = r.line_id
+      and ${date}::date between l.day and ${dayInIndia(sql`clock_timestamp()`)}
+    returning r.id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Cancels a refund and makes its money available again. */

@@ -1,3 +1,4 @@
+import { istDay } from '@prelaunch/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockedStatements } from '../../testing/hold-row.ts';
 import { makeDesk, plantLine, submitUpi } from '../../testing/statements.ts';
@@ -133,6 +134,48 @@ test('money without a claim can be refunded, and then not be assigned', async ()
   });
   const debit = await plantLine(server, companyId, { kind: 'DEBIT' });
   expect(await call('registerRefund', token, { ...body, lineId: debit })).toBe('line_not_credit');
+});
+
+describe('the day of a transfer', () => {
+  const DAY_MS = 86_400_000;
+  const today = () => istDay(new Date());
+  const inDays = (days: number) => istDay(new Date(Date.now() + days * DAY_MS));
+
+  /** A refund that is due, of a line of this day. */
+  async function due(day: string) {
+    const { companyId, admin } = await makeDesk(server);
+    const lineId = await plantLine(server, companyId, { day });
+    const body = { lineId, amount: 1020, reason: 'Unknown sender' };
+    return { token: admin.token, id: (await call('registerRefund', admin.token, body)).id };
+  }
+
+  test.each([
+    ['after today', '2026-11-20', () => inDays(1), 'invalid_request'],
+    ['in 2099', '2026-11-20', () => '2099-11-22', 'invalid_request'],
+    ['in 1900', '2026-11-20', () => '1900-01-01', 'invalid_request'],
+    ['before the money came', '2026-11-20', () => '2026-11-19', 'refund_day'],
+    ['before money came whose line has a day of the future', inDays(3), today, 'refund_day'],
+  ])('is refused %s', async (_, received, date, code) => {
+    const { token, id } = await due(received);
+    expect(await call('markRefundSent', token, { id, reference: 'UTR1', date: date() })).toBe(code);
+    const { rows } = await server.pool.query('select state from refunds where id = $1', [id]);
+    expect(rows).toEqual([{ state: 'DUE' }]);
+  });
+
+  test('may be that of the payment, and today', async () => {
+    for (const date of ['2026-11-20', today()]) {
+      const { token, id } = await due('2026-11-20');
+      const sent = await call('markRefundSent', token, { id, reference: 'UTR1', date });
+      expect(sent).toMatchObject({ state: 'SENT', sentDay: date });
+    }
+  });
+
+  test('names the first possible day when it is refused', async () => {
+    const { token, id } = await due('2026-11-20');
+    const body = { id, reference: 'UTR1', date: '2026-11-19' };
+    const { body: reply } = await server.call('markRefundSent', { token, body });
+    expect(reply.message).toContain('from 2026-11-20');
+  });
 });
 
 test('the register is listed by state and search, exported as CSV, and audited', async () => {

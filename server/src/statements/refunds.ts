@@ -161,9 +161,14 @@ export const recordSent = (
   ip: string,
   { id, ...transfer }: { readonly id: string; readonly reference: string; readonly date: string },
 ): Promise<RefundRow> =>
-  changeDue(deps, admin, id, async (tx, { member_id: memberId }) => {
+  changeDue(deps, admin, id, async (tx, { member_id: memberId, line_day: received }) => {
     if (memberId === admin.accountId) refuse('own_purchase');
-    await markSent(tx, admin, id, transfer);
+    if (!(await markSent(tx, admin, id, transfer))) {
+      refuse(
+        'refund_day',
+        `The transfer must be on a day from ${received}, when the money came, until today. Please correct the date.`,
+      );
+    }
     const sent = await getRefund(deps, tx, admin, id);
     await mailMember(deps, tx, admin, sent, 'refundSentMail');
     await record(tx, admin, ip, sentCall.audit, sent);

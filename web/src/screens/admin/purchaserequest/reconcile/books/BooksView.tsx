@@ -1,5 +1,5 @@
 import { getBookDays, getClosingSheet, MAX_BOOK_DAYS } from '@prelaunch/contract';
-import { isRealDate, istDay } from '@prelaunch/domain/dates';
+import { isRecordedDay, istDay } from '@prelaunch/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { endpointQuery } from '../../../../../api/query-client.ts';
@@ -24,8 +24,9 @@ interface Period {
 
 /** Why a period cannot be shown; null when it can. */
 function periodProblem({ from, to }: Period): string | null {
-  const days =
-    isRealDate(from) && isRealDate(to) ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : 0;
+  const areDays = isRecordedDay(from) && isRecordedDay(to);
+  if (areDays && from > istDay(new Date())) return texts.future;
+  const days = areDays ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : 0;
   return days >= 1 && days <= MAX_BOOK_DAYS ? null : texts.period;
 }
 

@@ -6,6 +6,7 @@ export const bookTexts: Translation<typeof en.bookTexts> = {
   from: 'इस दिन से',
   to: 'इस दिन तक',
   period: 'कृपया 1 से 366 दिनों की अवधि चुनें।',
+  future: 'पहला दिन भविष्य में नहीं हो सकता।',
   show: 'दिखाएँ',
   csv: 'क्लोज़िंग शीट CSV',
   pdf: 'क्लोज़िंग शीट PDF',

@@ -6,6 +6,7 @@ export const bookTexts = {
   from: 'From',
   to: 'To',
   period: 'Please choose a period of 1 to 366 days.',
+  future: 'The first day must not be in the future.',
   show: 'Show',
   csv: 'Closing sheet CSV',
   pdf: 'Closing sheet PDF',

@@ -58,8 +58,15 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
         </Field>
         <Field label={texts.date} error={errors.date?.message ?? null} required>
           <DateInput
+            min={refund.line.day}
             max={today}
-            {...register('date', { validate: (date) => isRealDate(date) || texts.dateMissing })}
+            {...register('date', {
+              validate: (date) => {
+                if (!isRealDate(date)) return texts.dateMissing;
+                const isPossible = date >= refund.line.day && date <= today;
+                return isPossible || texts.dateImpossible(refund.line.day);
+              },
+            })}
           />
         </Field>
         <div className={styles.buttons}>

@@ -39,6 +39,7 @@ export const refundTexts: Translation<typeof en.refundTexts> = {
   referenceMissing: 'कृपया ट्रांसफ़र का रेफ़रेंस डालें।',
   date: 'ट्रांसफ़र की तारीख',
   dateMissing: 'कृपया ट्रांसफ़र की तारीख डालें।',
+  dateImpossible: (received) => `कृपया ${received} (जब पैसा आया) से आज तक का कोई दिन चुनें।`,
   sending: 'सेव हो रहा है...',
   cancelTitle: 'क्या यह रिफ़ंड रद्द करें?',
   cancelStory: 'उसके बाद यह पैसा फिर से जोड़ा या दर्ज किया जा सकता है।',

@@ -43,6 +43,8 @@ export const refundTexts = {
   referenceMissing: 'Please enter the reference of the transfer.',
   date: 'Date of the transfer',
   dateMissing: 'Please enter the date of the transfer.',
+  dateImpossible: (received: string) =>
+    `Please choose a day from ${received}, when the money came, until today.`,
   sending: 'Saving...',
   cancelTitle: 'Cancel this refund?',
   cancelStory: 'The money can then be assigned or registered again.',
