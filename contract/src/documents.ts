@@ -7,6 +7,17 @@ import { instant } from './wire.ts';
 export const DOCUMENT_KINDS = ['RECEIPT', 'STATEMENT'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/**
+ * Which part of a member's name a code covers: all of it; only its Latin letters and digits, as in documents of the
+ * first format; or only the letters that documents can show, because the name has others.
+ */
+export const NAME_COVERAGES = ['WHOLE', 'LATIN', 'PART'] as const;
+export type NameCoverage = (typeof NAME_COVERAGES)[number];
+
+/** Which part of a typed name was compared: the part that the code covers, or none. */
+export const NAME_COMPARISONS = [...NAME_COVERAGES, 'NONE'] as const;
+export type NameComparison = (typeof NAME_COMPARISONS)[number];
+
 /** The maximum length of each text that a reader types from a document. */
 export const PRINTED_LENGTHS = { code: 400, name: 200, amount: 40, tokens: 40 } as const;
 
@@ -51,12 +62,16 @@ export const checkDocument = endpoint({
         financialYear: z.nullable(z.string()),
         /** Printed below the QR code. */
         shortCode: z.string(),
+        nameCoverage: openEnum(NAME_COVERAGES),
       }),
     ),
     /** Null when nothing was compared. */
     comparison: z.nullable(
       z.object({
+        /** Whether everything that was compared is as it was issued. */
         matches: z.boolean(),
+        /** How much of the typed name was compared. Only with WHOLE and LATIN does `matches` include every typed letter. */
+        name: openEnum(NAME_COMPARISONS),
         /** Whether the purchase of a matching receipt was decided after the receipt was issued. */
         decidedSince: z.boolean(),
       }),

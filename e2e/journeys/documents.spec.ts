@@ -4,6 +4,7 @@ import { formatPaise, paise } from '@prelaunch/domain/money';
 import { answer } from '../support/answers.ts';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { inDatabase } from '../support/installation.ts';
 import { scanPdf } from '../support/pdf.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -31,8 +32,12 @@ async function compare(page: Page, { name, amount, tokens, status }: Typed): Pro
 }
 
 /** A member's downloaded receipt, with what the QR code on it says. */
-async function downloadReceipt(page: Page) {
+async function downloadReceipt(page: Page, memberName?: string) {
   const member = await makeMember();
+  const name = memberName ?? member.name;
+  await inDatabase((database) =>
+    database.query('update accounts set name = $1 where email = $2', [name, member.email]),
+  );
   const { id } = await buy(member.token, 4_200);
   await openAs(page, 'user', member.token);
   await page.goto('/user/payment-history?status=ALL');
@@ -44,7 +49,7 @@ async function downloadReceipt(page: Page) {
   const [purchase] = data.records;
   if (purchase === undefined) throw new Error('nothing was bought');
   const total = formatPaise(paise(BigInt(Math.round(purchase.finalAmount * 100))));
-  const printed = { name: member.name, amount: total, tokens: String(purchase.totalQuantity) };
+  const printed = { name, amount: total, tokens: String(purchase.totalQuantity) };
   return { id, path, printed };
 }
 
@@ -82,6 +87,76 @@ test('the code of a downloaded receipt is genuine, and the page says whether the
     await compare(reader, { ...printed, status: 'PENDING' });
     await expect(verdict(reader, 'The document matches, but is out of date')).toBeVisible();
   });
+});
+
+test('a name in Devanagari must be typed and matches only as it is printed', async ({
+  page,
+  openPage,
+}) => {
+  const { path, printed } = await downloadReceipt(page, 'सीता देवी शर्मा');
+  const reader = await openPage();
+  await openScanned(reader, await scanPdf(reader, path));
+  await compare(reader, { ...printed, name: '', status: 'PENDING' });
+  await expect(reader.getByText('Please type the name as it is printed.')).toBeVisible();
+  await compare(reader, { ...printed, name: 'राम लाल वर्मा', status: 'PENDING' });
+  await expect(verdict(reader, 'The document does not match')).toBeVisible();
+  await compare(reader, { ...printed, status: 'PENDING' });
+  await expect(verdict(reader, 'The document matches')).toBeVisible();
+  await expect(reader.getByText('Passed: The name is as it was issued.')).toBeVisible();
+});
+
+test('a name that documents cannot show is reported as not compared, and nothing is called changed', async ({
+  page,
+  openPage,
+}) => {
+  const { path, printed } = await downloadReceipt(page, '李小龙');
+  const reader = await openPage();
+  await openScanned(reader, await scanPdf(reader, path));
+  await compare(reader, { ...printed, status: 'PENDING' });
+  await expect(
+    verdict(reader, 'The rest matches, but the name was not fully compared'),
+  ).toBeVisible();
+  await expect(reader.getByText('Not checked: The name was not compared.')).toBeVisible();
+  await expect(reader.getByText('Passed: Total amount, tokens and status')).toBeVisible();
+  await expect(verdict(reader, 'The document matches')).toHaveCount(0);
+  await expectAccessible(reader);
+  await expectFitsNarrowPhone(reader);
+});
+
+test('an older document is confirmed only in the letters that its code covers', async ({
+  page,
+}) => {
+  const document = {
+    kind: 'RECEIPT',
+    company: 'GLXY',
+    issuedAt: '2026-11-24T04:00:00.000Z',
+    financialYear: null,
+    shortCode: '7K3F-9QWD-2MXA',
+    nameCoverage: 'LATIN',
+  };
+  const open = async (name: string) => {
+    const comparison = { matches: true, name, decidedSince: false };
+    const data = { document, comparison, keyRevokedAt: null };
+    const body = { status: true, message: 'Document checked.', data };
+    await answer(page, 'checkDocument', { status: 200, body });
+    await page.goto(`/verify/${'7'.repeat(183)}`);
+    await compare(page, { name: 'Asha', amount: '1', tokens: '1', status: 'PENDING' });
+  };
+  await test.step('a name of Latin letters', async () => {
+    await open('LATIN');
+    await expect(verdict(page, 'The document matches')).toBeVisible();
+    await expect(page.getByText('covers no other letters')).toBeVisible();
+  });
+  for (const name of ['NONE', 'PART', 'a later value']) {
+    await test.step(name, async () => {
+      await open(name);
+      await expect(
+        verdict(page, 'The rest matches, but the name was not fully compared'),
+      ).toBeVisible();
+      await expect(page.getByText('Ask the member to download the document again')).toBeVisible();
+      await expect(verdict(page, 'The document matches')).toHaveCount(0);
+    });
+  }
 });
 
 test('what is no amount is refused before it is sent, and the wrong comparisons are limited', async ({

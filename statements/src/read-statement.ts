@@ -9,6 +9,7 @@ import { readCsv } from './csv/read-csv.ts';
 import { containerOf } from './container.ts';
 import { isMt940, readMt940 } from './mt940/read-mt940.ts';
 import { readTable } from './table/read-table.ts';
+import type { Row } from './table/row.ts';
 import { checkText, decodeText } from './text-encoding.ts';
 import { PasswordNeeded, UnreadableFile } from './unreadable.ts';
 
@@ -38,6 +39,17 @@ export async function readStatement(
 const withoutFrames = (text: string): string =>
   text.replaceAll('\u0001{1:', '\n{1:').replaceAll('}\u0003', '}\n');
 
+async function xlsxRows(bytes: Uint8Array): Promise<readonly Row[]> {
+  const { readXlsx } = await import('./sheet/read-xlsx.ts');
+  return readXlsx(bytes);
+}
+
+async function xlsRows(bytes: Uint8Array): Promise<readonly Row[]> {
+  const { plainWorkbook } = await import('./sheet/plain-records.ts');
+  const { readXls } = await import('./sheet/read-xls.ts');
+  return readXls(await plainWorkbook(bytes));
+}
+
 /** The part of the work that reading the file is, before its rows are understood. */
 const ROWS_READ = 70;
 
@@ -58,14 +70,9 @@ async function read(
   }
   if (container === 'ZIP' || container === 'COMPOUND') {
     const { unprotect } = await import('./sheet/unprotect.ts');
-    const { repack } = await import('./sheet/repack.ts');
-    const { plainWorkbook } = await import('./sheet/plain-records.ts');
-    const { readSheets } = await import('./sheet/read-sheet.ts');
     const plain = container === 'ZIP' ? bytes : await unprotect(bytes, options.password);
     const format = containerOf(plain) === 'ZIP' ? 'XLSX' : 'XLS';
-    const rows = await readSheets(
-      format === 'XLSX' ? await repack(plain) : await plainWorkbook(plain),
-    );
+    const rows = await (format === 'XLSX' ? xlsxRows(plain) : xlsRows(plain));
     onProgress(ROWS_READ);
     return readTable(rows, format, options);
   }

@@ -1,4 +1,9 @@
-import { DOCUMENT_KINDS, type DocumentKind } from '@prelaunch/contract';
+import {
+  DOCUMENT_KINDS,
+  NAME_COVERAGES,
+  type DocumentKind,
+  type NameCoverage,
+} from '@prelaunch/contract';
 
 /** What a code says openly. */
 export interface DocumentHead {
@@ -10,6 +15,8 @@ export interface DocumentHead {
   readonly issuedAt: Date;
   /** The year in which the financial year of a statement begins; null for a receipt. */
   readonly year: number | null;
+  /** Which part of the member's name the digest covers. */
+  readonly nameCoverage: NameCoverage;
 }
 
 /** The parts of a code, which is their bytes in this order. */
@@ -20,7 +27,8 @@ export interface CodeParts {
   readonly signature: Buffer;
 }
 
-const FORMAT = 1;
+/** The first byte of a code, to which the kind is added. Format 1 covers only Latin letters of names. */
+const FORMATS: Readonly<Record<NameCoverage, number>> = { LATIN: 0x10, WHOLE: 0x20, PART: 0x28 };
 const FIRST_YEAR = 2000;
 const HEAD_BYTES = 38;
 export const DIGEST_BYTES = 12;
@@ -35,10 +43,18 @@ function uuidText(bytes: Buffer): string {
   return [...groups, hex.slice(20)].join('-');
 }
 
+function formatOf(first: number): Pick<DocumentHead, 'kind' | 'nameCoverage'> | null {
+  for (const nameCoverage of NAME_COVERAGES) {
+    const kind = DOCUMENT_KINDS[first - FORMATS[nameCoverage]];
+    if (kind !== undefined) return { kind, nameCoverage };
+  }
+  return null;
+}
+
 /** Format and kind, financial year, company, document and time: 38 bytes. */
 export function writeHead(head: DocumentHead): Buffer {
   const bytes = Buffer.alloc(HEAD_BYTES);
-  bytes.writeUInt8(FORMAT * 16 + DOCUMENT_KINDS.indexOf(head.kind), 0);
+  bytes.writeUInt8(FORMATS[head.nameCoverage] + DOCUMENT_KINDS.indexOf(head.kind), 0);
   bytes.writeUInt8(head.year === null ? 0 : head.year - FIRST_YEAR, 1);
   uuidBytes(head.companyId).copy(bytes, 2);
   uuidBytes(head.documentId).copy(bytes, 18);
@@ -48,8 +64,9 @@ export function writeHead(head: DocumentHead): Buffer {
 
 /** Reads what `writeHead` has written; null for a kind or format that this release does not know. */
 export function readHead(bytes: Buffer): DocumentHead | null {
-  const kind = DOCUMENT_KINDS[bytes.readUInt8(0) - FORMAT * 16];
-  if (kind === undefined) return null;
+  const format = formatOf(bytes.readUInt8(0));
+  if (format === null) return null;
+  const { kind, nameCoverage } = format;
   const year = bytes.readUInt8(1);
   return {
     kind,
@@ -57,6 +74,7 @@ export function readHead(bytes: Buffer): DocumentHead | null {
     documentId: uuidText(bytes.subarray(18, 34)),
     issuedAt: new Date(bytes.readUInt32BE(34) * 1000),
     year: kind === 'RECEIPT' ? null : FIRST_YEAR + year,
+    nameCoverage,
   };
 }
 

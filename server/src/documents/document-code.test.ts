@@ -21,6 +21,7 @@ const HEAD: DocumentHead = {
   documentId: randomUUID(),
   issuedAt: new Date('2026-11-24T02:40:00Z'),
   year: 2026,
+  nameCoverage: 'WHOLE',
 };
 
 test('a head is read as it was written, whatever its kind, ids and time', () => {
@@ -30,6 +31,7 @@ test('a head is read as it was written, whatever its kind, ids and time', () => 
     issuedAt: fc.nat(2 ** 31).map((seconds) => new Date(seconds * 1000)),
     kind: fc.constantFrom('RECEIPT', 'STATEMENT'),
     year: fc.integer({ min: 2001, max: 2200 }),
+    nameCoverage: fc.constantFrom('WHOLE', 'LATIN', 'PART'),
   });
   fc.assert(
     fc.property(head, (any) => {
@@ -60,7 +62,7 @@ test('a code that is shorter, longer, of other letters or ends in unused bits is
 
 test('the head of another format or of an unknown kind is not read', () => {
   const head = writeHead(HEAD);
-  for (const first of [0x00, 0x12, 0x20, 0xff]) {
+  for (const first of [0x00, 0x0f, 0x12, 0x1f, 0x22, 0x2a, 0x30, 0xff]) {
     const other = Buffer.from(head);
     other.writeUInt8(first, 0);
     expect(readHead(other)).toBeNull();

@@ -6,13 +6,17 @@ import { readDocument, type GenuineDocument } from './sign-document.ts';
 
 const NOT_GENUINE = { document: null, comparison: null, keyRevokedAt: null };
 
-const shown = ({ kind, issuedAt, year, shortCode }: GenuineDocument, company: string) => ({
-  kind,
-  company,
-  issuedAt,
-  financialYear: year === null ? null : formatFinancialYear(year),
-  shortCode,
-});
+const shown = (document: GenuineDocument, company: string) => {
+  const { kind, issuedAt, year, shortCode, nameCoverage } = document;
+  return {
+    kind,
+    company,
+    issuedAt,
+    financialYear: year === null ? null : formatFinancialYear(year),
+    shortCode,
+    nameCoverage,
+  };
+};
 
 /** Checks the codes of receipts and statements, for everybody who holds one. */
 export const publicDocumentHandlers = (deps: DocumentDeps) =>
@@ -27,14 +31,14 @@ export const publicDocumentHandlers = (deps: DocumentDeps) =>
           ? NOT_GENUINE
           : { ...NOT_GENUINE, document: shown(document, company) };
       }
-      const matches = document.matches(facts);
+      const { matches, name } = document.compare(facts);
       const found = await compareDocument(deps, document, matches);
       if (found === null) return NOT_GENUINE;
       // Only a reader who knows everything that the receipt says learns that it is out of date.
       const decidedSince = matches && facts.status === 'PENDING' && found.isDecided;
       return {
         document: shown(document, found.company),
-        comparison: { matches, decidedSince },
+        comparison: { matches, name, decidedSince },
         keyRevokedAt: null,
       };
     },

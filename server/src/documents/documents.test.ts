@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
@@ -6,7 +7,7 @@ import { openDocumentKeys } from '../keys/document-keys.ts';
 import { acceptPresentKey } from '../keys/key-check.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { createSecrets } from '../keys/secrets.ts';
-import { readCode } from './document-code.rules.ts';
+import { readCode, writeCode } from './document-code.rules.ts';
 import { MAX_WRONG } from './documents.store.ts';
 
 /** The codes of receipts, as a reader of the paper checks them. */
@@ -55,8 +56,8 @@ const printed = (changes: object = {}) => ({
 });
 
 const NOT_GENUINE = { document: null, comparison: null, keyRevokedAt: null };
-const MATCH = { matches: true, decidedSince: false };
-const NO_MATCH = { matches: false, decidedSince: false };
+const MATCH = { matches: true, name: 'WHOLE', decidedSince: false };
+const NO_MATCH = { matches: false, name: 'WHOLE', decidedSince: false };
 
 test('the code of a receipt says kind, company and time of issue, and nothing about the purchase', async () => {
   const before = Date.now();
@@ -74,6 +75,7 @@ test('the code of a receipt says kind, company and time of issue, and nothing ab
     issuedAt: expect.any(String),
     financialYear: null,
     shortCode: expect.stringMatching(/^([0-9A-Z]{4}-){2}[0-9A-Z]{4}$/),
+    nameCoverage: 'WHOLE',
   });
   expect(Math.abs(Date.parse(document.issuedAt) - before)).toBeLessThan(60_000);
   expect(comparison).toBeNull();
@@ -102,6 +104,75 @@ test.each([
     expect(Object.keys(answer.document)).not.toContain('amount');
   },
 );
+
+const SITA = 'सीता देवी शर्मा';
+
+async function rename(name: string): Promise<void> {
+  await server.db.updateTable('accounts').set({ name }).where('id', '=', member.id).execute();
+}
+
+test('a name in Devanagari is compared, and another name does not match', async () => {
+  await rename(SITA);
+  const code = await codeOf(await purchase());
+  expect((await check(code)).document.nameCoverage).toBe('WHOLE');
+  for (const name of [SITA, 'सीतादेवी  शर्मा।']) {
+    expect((await check(code, printed({ name }))).comparison).toEqual(MATCH);
+  }
+  const none = { ...NO_MATCH, name: 'NONE' };
+  expect((await check(code, printed({ name: 'राम लाल वर्मा' }))).comparison).toEqual(NO_MATCH);
+  expect((await check(code, printed({ name: `${SITA} 李` }))).comparison).toEqual(NO_MATCH);
+  expect((await check(code, printed({ name: '李小龙' }))).comparison).toEqual(none);
+  expect((await check(code, printed({ name: '' }))).comparison).toEqual(none);
+});
+
+test('a name in a script that documents do not show is never said to match as a whole', async () => {
+  await rename('Ravi தமிழ்');
+  const code = await codeOf(await purchase());
+  expect((await check(code)).document.nameCoverage).toBe('PART');
+  for (const name of ['Ravi தமிழ்', 'Ravi', 'Ravi 李小龙']) {
+    expect((await check(code, printed({ name }))).comparison).toEqual({ ...MATCH, name: 'PART' });
+  }
+  expect((await check(code, printed({ name: 'Ram' }))).comparison).toMatchObject({
+    matches: false,
+  });
+  await rename('李小龙');
+  const other = await codeOf(await purchase());
+  for (const name of ['', '李小龙', 'தமிழ்']) {
+    expect((await check(other, printed({ name }))).comparison).toEqual({ ...MATCH, name: 'NONE' });
+  }
+  expect((await check(other, printed())).comparison).toEqual({ ...NO_MATCH, name: 'PART' });
+});
+
+/** A code as the first release of documents has signed it: paper has such codes. */
+async function formerCode(name: string): Promise<string> {
+  const key = await server.deps.documentKeys.signing();
+  const head = Buffer.alloc(38);
+  head.writeUInt8(0x10, 0);
+  Buffer.from(companyId.replaceAll('-', ''), 'hex').copy(head, 2);
+  Buffer.from(randomUUID().replaceAll('-', ''), 'hex').copy(head, 18);
+  head.writeUInt32BE(1_790_000_000, 34);
+  const facts = JSON.stringify([name, '12592592', '12345', 'PENDING']);
+  const digest = key.mac(Buffer.concat([head, Buffer.from(facts)])).subarray(0, 12);
+  const signed = Buffer.concat([Buffer.from('Prelaunch document 1\n'), head, digest]);
+  return writeCode({ head, digest, signature: key.sign(signed) });
+}
+
+test('a document of format 1 stays genuine, and the reply says that only Latin letters are compared', async () => {
+  const code = await formerCode('asharao');
+  expect((await check(code)).document).toMatchObject({ kind: 'RECEIPT', nameCoverage: 'LATIN' });
+  const compare = async (name: string) => (await check(code, printed({ name }))).comparison;
+  expect(await compare('Asha Rao')).toEqual({ ...MATCH, name: 'LATIN' });
+  expect(await compare('Asha Rao राव')).toEqual({ ...MATCH, name: 'PART' });
+  expect(await compare('Asha Rai')).toEqual({ ...NO_MATCH, name: 'LATIN' });
+});
+
+test('a document of format 1 with a name in Devanagari is not called changed, and its name not compared', async () => {
+  const code = await formerCode('');
+  for (const name of [SITA, 'राम लाल वर्मा', '李小龙', '']) {
+    expect((await check(code, printed({ name }))).comparison).toEqual({ ...MATCH, name: 'NONE' });
+  }
+  expect((await check(code, printed({ name: 'x' }))).comparison).toMatchObject({ matches: false });
+});
 
 test('a code is not genuine when it is changed at any place, cut off or made up', async () => {
   const code = await codeOf(await purchase());
@@ -143,7 +214,10 @@ test('a receipt from before the decision is genuine, and only its reader learns 
   const call = { token: admin.token, body: { id } };
   expect((await server.call('rejectPurchase', call)).status).toBe(200);
   expect(await check(code)).toMatchObject({ document: { kind: 'RECEIPT' }, comparison: null });
-  expect((await check(code, printed())).comparison).toEqual({ matches: true, decidedSince: true });
+  expect((await check(code, printed())).comparison).toEqual({
+    ...MATCH,
+    decidedSince: true,
+  });
   expect((await check(code, printed({ status: 'REJECTED' }))).comparison).toEqual(NO_MATCH);
   const newer = await codeOf(id);
   expect((await check(newer, printed({ status: 'REJECTED' }))).comparison).toEqual(MATCH);

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
-import { nameKey, readPrintedAmount, readPrintedTokens } from '@prelaunch/domain/printed-facts';
-import type { PrintedFacts } from '@prelaunch/domain/printed-facts';
+import type { NameComparison, NameCoverage } from '@prelaunch/contract';
+import {
+  latinNameKey,
+  printedNameKey,
+  readPrintedAmount,
+  readPrintedTokens,
+  type NameKey,
+  type PrintedFacts,
+} from '@prelaunch/domain/printed-facts';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { CheckingKey, DocumentKey } from '../keys/document-key.ts';
 import type { CheckingKeys } from '../keys/document-keys.ts';
@@ -29,9 +36,9 @@ const signedBytes = ({ head, digest }: Pick<CodeParts, 'head' | 'digest'>): Buff
   Buffer.concat([SIGNED, head, digest]);
 
 /** The digest of all facts together; texts that are not numbers become empty and match nothing. */
-function digestOf(key: CheckingKey, head: Buffer, facts: DocumentFacts): Buffer {
+function digestOf(key: CheckingKey, head: Buffer, name: NameKey, facts: DocumentFacts): Buffer {
   const values = [
-    nameKey(facts.name),
+    name.key,
     String(readPrintedAmount(facts.amount) ?? ''),
     String(readPrintedTokens(facts.tokens) ?? ''),
     facts.status ?? '',
@@ -55,19 +62,45 @@ export interface SignedCode {
 /** Signs a document. The code covers head and facts and reveals only the head. */
 export function signDocument(
   key: DocumentKey,
-  document: DocumentHead,
+  document: Omit<DocumentHead, 'nameCoverage'>,
   facts: DocumentFacts,
 ): SignedCode {
-  const head = writeHead(document);
-  const digest = digestOf(key, head, facts);
+  const name = printedNameKey(facts.name);
+  const head = writeHead({ ...document, nameCoverage: name.isWhole ? 'WHOLE' : 'PART' });
+  const digest = digestOf(key, head, name, facts);
   const code = writeCode({ head, digest, signature: key.sign(signedBytes({ head, digest })) });
   return { code, shortCode: shortCodeOf(code) };
 }
 
+interface FactsComparison {
+  /** Whether these are the facts that were signed, as far as the code covers them. */
+  readonly matches: boolean;
+  /** How much of the name in `facts` was compared. */
+  readonly name: NameComparison;
+}
+
 export interface GenuineDocument extends DocumentHead {
   readonly shortCode: string;
-  /** Whether these are the facts that were signed. */
-  matches(facts: DocumentFacts): boolean;
+  compare(facts: DocumentFacts): FactsComparison;
+}
+
+/** A code of format 1 does not say whether the signed name had other letters, so the typed name decides. */
+function nameComparison(coverage: NameCoverage, { key, isWhole }: NameKey): NameComparison {
+  if (key === '') return 'NONE';
+  return coverage === 'LATIN' && !isWhole ? 'PART' : coverage;
+}
+
+function compareFacts(
+  key: CheckingKey,
+  { head, digest }: Pick<CodeParts, 'head' | 'digest'>,
+  coverage: NameCoverage,
+  facts: DocumentFacts,
+): FactsComparison {
+  const name = (coverage === 'LATIN' ? latinNameKey : printedNameKey)(facts.name);
+  // The key of a typed name lacks its letters of other scripts, and a signed whole name has none.
+  const isPossible = coverage !== 'WHOLE' || name.isWhole;
+  const matches = sameBytes(digestOf(key, head, name, facts), digest) && isPossible;
+  return { matches, name: nameComparison(coverage, name) };
 }
 
 /** A code that the company or another owner of the revoked key has signed: nothing in it is certain. */
@@ -93,6 +126,6 @@ export function readDocument(
   return {
     ...head,
     shortCode: shortCodeOf(writeCode(parts)),
-    matches: (facts) => sameBytes(digestOf(key, parts.head, facts), parts.digest),
+    compare: (facts) => compareFacts(key, parts, head.nameCoverage, facts),
   };
 }

@@ -111,7 +111,7 @@ test('the statement is a PDF with a code, for its member and for years with purc
     (await server.call('checkDocument', { body: { code, facts: typed } })).body.data;
   expect(await check(facts)).toMatchObject({
     document: { kind: 'STATEMENT', financialYear: expect.stringMatching(/^20\d\d-\d\d$/) },
-    comparison: { matches: true, decidedSince: false },
+    comparison: { matches: true, name: 'WHOLE', decidedSince: false },
   });
   expect((await check({ ...facts, amount: '10,200' })).comparison.matches).toBe(false);
   expect((await paper(PRESENT, other.token)).status).toBe(404);

@@ -22,6 +22,8 @@ interface VerdictProps {
   readonly state: State;
   readonly title: string;
   readonly lines?: readonly Line[];
+  /** Names the list of lines to screen readers. */
+  readonly linesLabel?: string;
   readonly note: string | null;
   readonly action?: ReactNode;
 }
@@ -33,7 +35,14 @@ const WORDS: Record<State, string> = {
 };
 
 /** The result of a check, announced to screen readers. */
-export function Verdict({ state, title, lines = [], note, action }: VerdictProps) {
+export function Verdict({
+  state,
+  title,
+  lines = [],
+  linesLabel = texts.results,
+  note,
+  action,
+}: VerdictProps) {
   const Icon = ICONS[state];
   return (
     <section className={cx(styles.verdict, styles[state])} role="status" aria-label={title}>
@@ -42,7 +51,7 @@ export function Verdict({ state, title, lines = [], note, action }: VerdictProps
         {title}
       </h2>
       {lines.length > 0 && (
-        <ul className={styles.lines} aria-label={texts.results}>
+        <ul className={styles.lines} aria-label={linesLabel}>
           {lines.map((line) => {
             const Mark = ICONS[line.state];
             return (

@@ -1,4 +1,4 @@
-import { checkDocument, PRINTED_LENGTHS, type BodyOf } from '@prelaunch/contract';
+import { checkDocument, entryOf, PRINTED_LENGTHS, type BodyOf } from '@prelaunch/contract';
 import { readPrintedAmount, readPrintedTokens } from '@prelaunch/domain/printed-facts';
 import { PURCHASE_STATUSES, receiptStatus } from '@prelaunch/domain/purchase-status';
 import { type SyntheticEvent, useState } from 'react';
@@ -10,7 +10,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { SelectInput } from '../../../../ui/SelectInput.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { Verdict } from '../Verdict.tsx';
+import { CompareVerdict } from './CompareVerdict.tsx';
 import styles from './DocumentScreen.module.css';
 import { documentTexts as texts } from './texts.ts';
 
@@ -28,10 +28,11 @@ const printedStatuses = [
 interface CompareFormProps {
   readonly code: string;
   readonly kind: string;
+  readonly nameCoverage: string;
 }
 
 /** Compares what the reader types from the paper with what was issued, without showing it. */
-export function CompareForm({ code, kind }: CompareFormProps) {
+export function CompareForm({ code, kind, nameCoverage }: CompareFormProps) {
   const [typed, setTyped] = useState(NOTHING);
   const [errors, setErrors] = useState<Partial<Typed>>({});
   const { mutate, reset, data, error, isPending } = useEndpoint('user', checkDocument, {
@@ -44,6 +45,7 @@ export function CompareForm({ code, kind }: CompareFormProps) {
     if (isPending) return;
     const status = PURCHASE_STATUSES.find((known) => known === typed.status);
     const found: Partial<Typed> = {
+      ...(nameCoverage === 'WHOLE' && typed.name.trim() === '' && { name: texts.noName }),
       ...(readPrintedAmount(typed.amount) === null && { amount: texts.badAmount }),
       ...(readPrintedTokens(typed.tokens) === null && { tokens: texts.badTokens }),
       ...(isReceipt && status === undefined && { status: texts.noStatus }),
@@ -75,7 +77,11 @@ export function CompareForm({ code, kind }: CompareFormProps) {
         <form className={styles.form} noValidate onSubmit={submit}>
           <p>{texts.compareText}</p>
           <div className={styles.fields}>
-            <Field label={texts.name} hint={texts.nameHint}>
+            <Field
+              label={texts.name}
+              hint={entryOf(texts.nameHints, nameCoverage)}
+              error={errors.name}
+            >
               <TextInput maxLength={PRINTED_LENGTHS.name} {...control('name')} />
             </Field>
             <Field label={isReceipt ? texts.amount : texts.sum} error={errors.amount}>
@@ -110,15 +116,8 @@ export function CompareForm({ code, kind }: CompareFormProps) {
           {error !== null && <Notice>{isLimited ? texts.tooMany : error.message}</Notice>}
         </form>
       </Card>
-      {comparison?.matches === true && (
-        <Verdict
-          state={comparison.decidedSince ? 'open' : 'passed'}
-          title={comparison.decidedSince ? texts.outdated : texts.matches}
-          note={comparison.decidedSince ? texts.outdatedText : texts.matchesText}
-        />
-      )}
-      {comparison?.matches === false && (
-        <Verdict state="failed" title={texts.differs} note={texts.differsText} />
+      {comparison != null && (
+        <CompareVerdict {...comparison} isReceipt={isReceipt} nameCoverage={nameCoverage} />
       )}
     </>
   );

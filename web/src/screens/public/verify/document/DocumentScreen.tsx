@@ -63,7 +63,11 @@ export function DocumentScreen({ code }: { readonly code: string }) {
               />
             </div>
           </Card>
-          <CompareForm code={code} kind={data.document.kind} />
+          <CompareForm
+            code={code}
+            kind={data.document.kind}
+            nameCoverage={data.document.nameCoverage}
+          />
         </>
       )}
       {data !== undefined && <CodeForm title={texts.another} />}

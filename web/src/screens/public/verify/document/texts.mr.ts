@@ -2,6 +2,19 @@
 import type { Translation } from '../../../../ui/translation.ts';
 import type * as en from './texts.ts';
 
+const nameHints: typeof en.documentTexts.nameHints = {
+  WHOLE: 'नाव दस्तऐवजावरील अक्षरांतच लिहा. PDF मधून ते कॉपी करता येते.',
+  LATIN: 'दस्तऐवजावर येथे इंग्रजी अक्षरे नसतील, तर रिकामे ठेवा.',
+  PART: 'कोडमध्ये या नावाची सर्व अक्षरे नाहीत. इंग्रजी आणि देवनागरी अक्षरे लिहा, किंवा अशी अक्षरे नसतील तर रिकामे ठेवा.',
+};
+
+const nameResults: typeof en.documentTexts.nameResults = {
+  WHOLE: 'नाव दिले होते तसेच आहे.',
+  LATIN: 'नावातील इंग्रजी अक्षरे दिली होती तशीच आहेत. या जुन्या दस्तऐवजाच्या कोडमध्ये इतर अक्षरे नाहीत.',
+  PART: 'नावातील फक्त काही अक्षरे पडताळली. ती दिली होती तशीच आहेत.',
+  NONE: 'नाव पडताळले नाही.',
+};
+
 export const documentTexts: Translation<typeof en.documentTexts> = {
   screen: 'दस्तऐवज तपासा',
   intro: 'पावती किंवा स्टेटमेंट कंपनीने दिले आहे का आणि त्यात बदल केला आहे का ते तपासा.',
@@ -32,7 +45,7 @@ export const documentTexts: Translation<typeof en.documentTexts> = {
   compare: 'दस्तऐवजाशी पडताळा',
   compareText: 'दस्तऐवजावर जे छापले आहे तेच लिहा. काय दिले होते ते हे पान दाखवत नाही: सर्व जुळते का एवढेच सांगते.',
   name: 'सदस्य (Member)',
-  nameHint: 'दस्तऐवजावर येथे इंग्रजी अक्षरे नसतील, तर रिकामे ठेवा.',
+  nameHints,
   amount: 'एकूण रक्कम (Total amount)',
   tokens: 'टोकन (Tokens)',
   sum: 'मंजूर खरेदींची बेरीज (Total of approved purchases)',
@@ -40,6 +53,7 @@ export const documentTexts: Translation<typeof en.documentTexts> = {
   status: 'स्थिती (Status)',
   chooseStatus: 'निवडा',
   badAmount: 'कृपया रक्कम छापल्याप्रमाणे लिहा.',
+  noName: 'कृपया नाव छापल्याप्रमाणे लिहा.',
   badTokens: 'कृपया संख्या छापल्याप्रमाणे लिहा.',
   noStatus: 'कृपया छापलेली स्थिती निवडा.',
   compareButton: 'पडताळा',
@@ -47,7 +61,15 @@ export const documentTexts: Translation<typeof en.documentTexts> = {
   tooMany: 'हा दस्तऐवज खूप वेळा चुकीचा पडताळला गेला. उद्या पुन्हा प्रयत्न करा किंवा कंपनीला विचारा.',
 
   matches: 'दस्तऐवज जुळतो',
-  matchesText: 'तुम्ही लिहिलेले सर्व वरील वेळी असेच दिले होते.',
+  results: 'काय पडताळले',
+  receiptNumbers: 'एकूण रक्कम, टोकन आणि स्थिती दिली होती तशीच आहेत.',
+  statementNumbers: 'मंजूर खरेदींची बेरीज आणि टोकनची बेरीज दिली होती तशीच आहेत.',
+  nameResults,
+  nameOpen: 'बाकी सर्व जुळते, पण नाव पूर्ण पडताळले नाही',
+  nameOpenText:
+    'नाव बदलले आहे का, हे या कोडवरून कळत नाही. नाव दुसऱ्या प्रकारे तपासा, उदाहरणार्थ कंपनीला विचारून.',
+  nameOpenOlderText:
+    'या जुन्या कोडमध्ये नावातील फक्त इंग्रजी अक्षरे आहेत, म्हणून इतर अक्षरे बदलली आहेत का हे कळत नाही. सदस्याला दस्तऐवज पुन्हा डाउनलोड करायला सांगा: नव्या दस्तऐवजाच्या कोडमध्ये देवनागरीही आहे.',
   differs: 'दस्तऐवज जुळत नाही',
   differsText:
     'यातील किमान एक गोष्ट दिलेल्यापेक्षा वेगळी आहे. तुम्ही लिहिलेले तपासा. दस्तऐवजावर तेच असेल, तर तो बदलला आहे: त्यावर विश्वास ठेवू नका आणि कंपनीला विचारा.',

@@ -1,3 +1,19 @@
+import type { NameComparison, NameCoverage } from '@prelaunch/contract';
+
+const nameHints: Record<NameCoverage, string> = {
+  WHOLE: 'Type it in the letters of the document. Out of a PDF you can copy it.',
+  LATIN: 'Leave it empty if the document shows no Latin letters here.',
+  PART: 'The code does not cover all letters of this name. Type the Latin and Devanagari letters, or leave it empty if it has none.',
+};
+
+const nameResults: Record<NameComparison, string> = {
+  WHOLE: 'The name is as it was issued.',
+  LATIN:
+    'The Latin letters of the name are as they were issued. The code of this older document covers no other letters.',
+  PART: 'Only some letters of the name were compared. They are as they were issued.',
+  NONE: 'The name was not compared.',
+};
+
 export const documentTexts = {
   screen: 'Check a Document',
   intro:
@@ -30,7 +46,7 @@ export const documentTexts = {
   compareText:
     'Type what is printed on the document. The page does not show what was issued: it only says whether everything matches.',
   name: 'Member',
-  nameHint: 'Leave it empty if the document shows no Latin letters here.',
+  nameHints,
   amount: 'Total amount (INR)',
   tokens: 'Tokens',
   sum: 'Total of approved purchases (INR)',
@@ -38,6 +54,7 @@ export const documentTexts = {
   status: 'Status',
   chooseStatus: 'Choose',
   badAmount: 'Please type the amount as it is printed.',
+  noName: 'Please type the name as it is printed.',
   badTokens: 'Please type the number as it is printed.',
   noStatus: 'Please choose the status that is printed.',
   compareButton: 'Compare',
@@ -45,7 +62,15 @@ export const documentTexts = {
   tooMany: 'This document was compared wrongly too often. Try again tomorrow, or ask the company.',
 
   matches: 'The document matches',
-  matchesText: 'Everything that you typed is as it was issued at the time above.',
+  results: 'What was compared',
+  receiptNumbers: 'Total amount, tokens and status are as they were issued.',
+  statementNumbers: 'Total of approved purchases and total of tokens are as they were issued.',
+  nameResults,
+  nameOpen: 'The rest matches, but the name was not fully compared',
+  nameOpenText:
+    'This code does not show whether the name was changed. Check the name in another way, for example by asking the company.',
+  nameOpenOlderText:
+    'This older code covers only the Latin letters of the name, so it does not show whether other letters were changed. Ask the member to download the document again: the code of a new one covers Devanagari too.',
   differs: 'The document does not match',
   differsText:
     'At least one of these differs from what was issued. Check what you typed. If it is what the document says, the document was changed: do not rely on it, and ask the company.',
