@@ -16,7 +16,6 @@ import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { METHODS } from './methods.ts';
 import type { Payee } from './panel.ts';
-import { PayActions } from './PayActions.tsx';
 import { oldPayee, oldPayeeText, PayeeChanged } from './PayeeChanged.tsx';
 import styles from './PaymentScreen.module.css';
 import { ProofDialog } from './ProofDialog.tsx';
