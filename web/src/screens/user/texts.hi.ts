@@ -207,7 +207,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   ],
 
   time: 'ट्रांज़ैक्शन का समय',
-  expired: 'समय समाप्त!',
+  expired: 'समाप्त!',
   fiveMinutesLeft: 'ट्रांज़ैक्शन का समय: 5 मिनट बचे हैं।',
   oneMinuteLeft: 'ट्रांज़ैक्शन का समय: 1 मिनट बचा है।',
   timeExpired: 'ट्रांज़ैक्शन का समय समाप्त हो गया!',

@@ -208,7 +208,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   ],
 
   time: 'ट्रान्झॅक्शनची वेळ',
-  expired: 'वेळ संपली!',
+  expired: 'संपली!',
   fiveMinutesLeft: 'ट्रान्झॅक्शनची वेळ: 5 मिनिटे उरली आहेत.',
   oneMinuteLeft: 'ट्रान्झॅक्शनची वेळ: 1 मिनिट उरले आहे.',
   timeExpired: 'ट्रान्झॅक्शनची वेळ संपली!',
