@@ -190,7 +190,8 @@ p.status = 'PENDING' and exists (select from confirmations q
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
-    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))) as contested, coalesce(
+    and (o.account_id <> p.account_id or p.status <> 'REJECTED') and (length(o.reference_key) = length(p.reference_key)
+      and o.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$' and p.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$') is not true)) as contested, coalesce(
   (select sum(l.amount_paise)::bigint from line_assignments s
     join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
     where s.company_id = p.company_id and s.purchase_id = p.id),
@@ -597,7 +598,8 @@ p.status = 'PENDING' and exists (select from confirmations q
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
-    and (o.account_id <> p.account_id or p.status <> 'REJECTED'))) as contested, coalesce(
+    and (o.account_id <> p.account_id or p.status <> 'REJECTED') and (length(o.reference_key) = length(p.reference_key)
+      and o.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$' and p.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$') is not true)) as contested, coalesce(
   (select sum(l.amount_paise)::bigint from line_assignments s
     join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
     where s.company_id = p.company_id and s.purchase_id = p.id),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 export const watchOwnChanges = endpoint({
   method: 'GET',
   path: '/api/v1/user/live',
-  summary: "Server-sent events: one whenever the member's data has changed",
+  summary: "Server-sent events: one whenever the member's data or the company's payee has changed",
   auth: ['member'],
   effect: 'read',
   reply: 'file',

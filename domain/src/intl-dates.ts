@@ -4,14 +4,15 @@ import { isRealDate, type Instant } from './dates.ts';
 export interface Dates {
   /** The date with a short month name, `22 नव॰ 2026`. */
   readonly formatShortDate: (instant: Instant) => string;
-  /** The date and time, `22 नव॰ 2026, 2:29 pm`. */
+  /** The date and time, `22 नव॰ 2026, दोपहर 2:29`. */
   readonly formatMoment: (instant: Instant) => string;
   /** A calendar day `YYYY-MM-DD` in words, `15 जनवरी 1980`; null when it is not a day of the calendar. */
   readonly formatDayInWords: (day: string) => string | null;
 }
 
 const DAY = { day: 'numeric', year: 'numeric' } as const;
-const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+/** With the part of the day in words, because 'am' and 'pm' are Latin in every language of India. */
+const TIME = { hour: 'numeric', minute: '2-digit', hour12: true, dayPeriod: 'short' } as const;
 
 /** Creates the formatter at its first use, because that is slow on cheap phones. */
 function formatter(

@@ -11,8 +11,8 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
-import { ADMIN, call, makeMember } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { ADMIN, adminToken, call, makeMember } from '../support/api.ts';
+import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import {
   bankCard,
   dialog,
@@ -33,6 +33,7 @@ import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
 import { waitForMail } from '../support/mail.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { test } from '../support/own-product.ts';
+import { agreement, button, fillProof, pay, proof } from '../support/payment.ts';
 import { expect, openAs } from '../support/test.ts';
 import { expectNewestToasts, expectToastLife, expectToasts } from '../support/toasts.ts';
 
@@ -42,6 +43,16 @@ import { expectNewestToasts, expectToastLife, expectToasts } from '../support/to
  */
 
 test.describe.configure({ mode: 'default' });
+
+/** The labels of the changed details on the payment page. */
+const MEMBERS_LABELS = [
+  'Bank Name',
+  'Account Number',
+  'Account Holder',
+  'IFSC',
+  'Branch',
+  'UPI ID',
+];
 
 const STORED_SAVED = 'Beneficiary updated successfully.';
 
@@ -102,8 +113,18 @@ test.describe('the cards', () => {
 });
 
 test.describe("'Update Beneficiary'", () => {
-  test('is prefilled and saves; members see the new payee', async ({ page, openPage }) => {
+  test('is prefilled and saves; members see the new payee, also on an open payment page', async ({
+    page,
+    openPage,
+  }) => {
     await openBeneficiary(page);
+    const { token } = await makeMember();
+    const member = await openPage();
+    await openAs(member, 'user', token);
+    await member.goto(paymentAddress(newOrderNumber()));
+    await expect(member.getByText(PAYEE.accountNumber)).toBeVisible();
+    const old = (await call('getPaymentDetails', { token })).data;
+
     await editBank(page).click();
     await expectFilled(updating(page), PAYEE);
     const reads = sentCalls(page, 'getBeneficiary');
@@ -130,14 +151,61 @@ test.describe("'Update Beneficiary'", () => {
     const subject = /^The account that your members pay to was changed$/;
     await waitForMail(ADMIN.email, subject, undefined, changedNumbers);
 
-    const { token } = await makeMember();
-    const member = await openPage();
-    await openAs(member, 'user', token);
-    await member.goto(paymentAddress(newOrderNumber()));
-    await expect(member.getByText(OTHER.accountNumber)).toBeVisible();
-    await expect(member.getByText(PAYEE.accountNumber)).toHaveCount(0);
-    await member.getByRole('tab', { name: 'UPI' }).click();
-    await expect(member.getByLabel('UPI ID', { exact: true })).toHaveValue(OTHER.upi);
+    const changed = member.getByRole('region', { name: 'The account to pay to has changed' });
+    await test.step('an open payment page shows the change instead of the old account', async () => {
+      await expect(changed.getByRole('alert')).toContainText(
+        'GLXY has changed it since you opened this order. Please pay only to the new one.',
+      );
+      await expect(changed.getByRole('term')).toHaveText(MEMBERS_LABELS);
+      const details = changed.getByRole('definition');
+      await expect(details.nth(1)).toHaveText(`…8901 changed to ${OTHER.accountNumber}`);
+      await expect(details.last()).toHaveText(`${PAYEE.upi} changed to ${OTHER.upi}`);
+      await expect(changed.getByRole('heading')).toBeFocused();
+      await expect(member.getByText(PAYEE.accountNumber)).toHaveCount(0);
+      await expect(member.getByRole('tab')).toHaveCount(0);
+      await expect(changed.getByRole('button')).toHaveText([
+        'Show the new account',
+        'I have already paid',
+      ]);
+      await expectAccessible(member);
+      await expectFitsNarrowPhone(member);
+    });
+
+    await test.step('it asks again after a reload, as when a phone has discarded the page', async () => {
+      await member.reload();
+      await expect(changed).toBeVisible();
+    });
+
+    await test.step('a member who has paid submits the proof for the old account', async () => {
+      await button(member, 'I have already paid').click();
+      const paidTo = /payment to the old account, which ends in 8901/;
+      await expect(changed).toContainText(paidTo);
+      await button(member, 'Make Payment').click();
+      await expectNewestToasts(member, ['Please agree to the privacy policy to proceed.']);
+      await agreement(member).check();
+      await button(member, 'Make Payment').click();
+      await expect(proof(member)).toContainText(paidTo);
+      await fillProof(member);
+      const sent = member.waitForRequest(/package\/purchase$/);
+      await pay(member).click();
+      expect((await sent).postDataJSON()).toMatchObject({
+        paymentMethod: 'BANK',
+        bankName: PAYEE.bankName,
+        payeeVersionId: old?.versionId,
+      });
+      await expect(member).toHaveURL('/user/buy-token');
+    });
+
+    await test.step('a member who has not paid continues with the new account', async () => {
+      await member.goto(paymentAddress(newOrderNumber()));
+      await expect(member.getByText(OTHER.accountNumber)).toBeVisible();
+      await call('updateBeneficiary', { token: await adminToken(), body: PAYEE });
+      await button(member, 'Show the new account').click();
+      await expect(changed).toHaveCount(0);
+      await expect(member.getByText(PAYEE.accountNumber)).toBeVisible();
+      await member.getByRole('tab', { name: 'UPI' }).click();
+      await expect(member.getByLabel('UPI ID', { exact: true })).toHaveValue(PAYEE.upi);
+    });
   });
 
   test('opens at the UPI ID from its card; Escape saves nothing and returns the focus', async ({

@@ -13,6 +13,7 @@ import {
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Admin } from '../http/actor.ts';
+import { notifyPayeeChange } from '../live/live.store.ts';
 import { enqueueMails } from '../mail/outbox.store.ts';
 import { siteUrl } from '../mail/site-url.ts';
 import { payeeChangedMail } from '../notices/change-mails.ts';
@@ -41,7 +42,7 @@ interface Change {
   readonly after: PayeeAccount;
 }
 
-/** Records and mails the change, because it redirects the payments of all members. */
+/** Records and mails the change and notifies open pages, because it redirects the payments of all members. */
 async function recordAndNotify(deps: Deps, tx: Tx, origin: Origin, change: Change): Promise<void> {
   const { admin, ip, requestedBy } = origin;
   const { action, before, after } = change;
@@ -61,6 +62,7 @@ async function recordAndNotify(deps: Deps, tx: Tx, origin: Origin, change: Chang
     deps.secrets,
     addresses.map((to) => payeeChangedMail(to, notice, url)),
   );
+  await notifyPayeeChange(tx, admin.companyId);
   await recordAudit(tx, admin, {
     companyId: admin.companyId,
     action,

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
 import { listen } from '../db/listen.ts';
 import type { Member } from '../http/actor.ts';
-import { MEMBER_CHANGED } from './live.store.ts';
+import { companyOfPayeeNotice, MEMBER_CHANGED } from './live.store.ts';
 
-/** The member's data has changed, or this process is shutting down. */
-type LiveEvent = 'changed' | 'ending';
+/**
+ * The member's data has changed, a payee account of the member's company has changed, or this process is shutting
+ * down.
+ */
+type LiveEvent = 'changed' | 'payee' | 'ending';
 type Listener = (event: LiveEvent) => void;
 
-/** Notifies the open pages of a member of changes to the member's data. */
+/** Notifies the open pages of a member of changes to the member's data and to the payees of the company. */
 export interface LiveHub {
   /**
    * Calls `listener` for every event. Returns a function that unsubscribes, or null when the member has too many
@@ -24,7 +27,7 @@ const MAX_STREAMS_PER_MEMBER = 10;
 /** A slow phone may take this long between loading a page's data and opening its stream; in milliseconds. */
 const REPLAY_WINDOW_MS = 10_000;
 
-/** Remembers for `REPLAY_WINDOW_MS` which members had changes. */
+/** Remembers for `REPLAY_WINDOW_MS` which members and companies had changes. */
 function recentChanges() {
   // Ordered by time: a key is deleted and set again at the end.
   const changedAt = new Map<string, number>();
@@ -63,12 +66,23 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
   const notifyAll = (event: LiveEvent) => {
     for (const key of [...listeners.keys()]) notify(key, event);
   };
+  const notifyCompany = (companyId: string) => {
+    for (const key of [...listeners.keys()]) {
+      if (key.startsWith(`${companyId}/`)) notify(key, 'payee');
+    }
+  };
   const { stop } = listen({
     url: databaseUrl,
     channel: MEMBER_CHANGED,
     onNotification: (key) => {
-      recent.record(key);
-      notify(key, 'changed');
+      const companyId = companyOfPayeeNotice(key);
+      if (companyId === null) {
+        recent.record(key);
+        notify(key, 'changed');
+      } else {
+        recent.record(companyId);
+        notifyCompany(companyId);
+      }
     },
     onListening: () => {
       notifyAll('changed');
@@ -86,6 +100,7 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
       listeners.set(key, own.add(listener));
       queueMicrotask(() => {
         if (recent.has(key)) listener('changed');
+        if (recent.has(companyId)) listener('payee');
         // A page that subscribes during shutdown must be closed too, or the shutdown would hang.
         if (released) listener('ending');
       });

@@ -16,7 +16,7 @@ export interface LiveDeps extends Deps {
 
 /**
  * Server-sent events: 'changed' means that the page should reload its data; the event does not say what
- * changed. A stream ends with its session: the hub reports a revoked session as a change, and a timer covers
+ * changed. 'payee' means that an account that members pay to has changed. A stream ends with its session: the hub reports a revoked session as a change, and a timer covers
  * one that expires.
  */
 export const memberLiveHandlers = (deps: LiveDeps) =>
@@ -30,8 +30,9 @@ export const memberLiveHandlers = (deps: LiveDeps) =>
       };
       const unwatch = deps.live.watch(actor, (event) => {
         if (event === 'ending' || stream.writableEnded) return void stream.end();
-        stream.write('event: changed\ndata:\n\n');
-        void endIfSessionEnded();
+        stream.write(`event: ${event}\ndata:\n\n`);
+        // A change of a payee concerns all members at once, and ends no session.
+        if (event === 'changed') void endIfSessionEnded();
       });
       if (unwatch === null) return refuse('too_many_streams', undefined, 30);
       stream.write(': watching\n\n');

@@ -1,8 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 
-/** The notification channel on which processes announce members whose data has changed. */
+/**
+ * The notification channel on which processes announce members whose data has changed (`company/account`), and
+ * companies whose payees have changed (`company/payees`, which a process of the previous release ignores).
+ */
 export const MEMBER_CHANGED = 'member_changed';
+
+const PAYEES = '/payees';
+
+/** Notifies every server process, once the transaction has committed, that a payee account of a company has changed. */
+export async function notifyPayeeChange(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_notify(${MEMBER_CHANGED}, ${companyId + PAYEES})`.execute(tx);
+}
+
+/** The company whose payees have changed; null for a notice about a member. */
+export const companyOfPayeeNotice = (payload: string): string | null =>
+  payload.endsWith(PAYEES) ? payload.slice(0, -PAYEES.length) : null;
 
 /** Notifies every server process, once the transaction has committed, that a member's data has changed. */
 export const notifyMember = (tx: Tx, companyId: string, accountId: string): Promise<void> =>

@@ -99,6 +99,38 @@ test('a page that connects just after a change is notified, and no other page is
   for (const page of [first, late, foreign]) page.leave();
 });
 
+test('the pages of all members of a company are notified that a payee has changed', async () => {
+  const [member, second] = [
+    await makePerson(server, companyId),
+    await makePerson(server, companyId),
+  ];
+  const otherCompany = await makeCompany(server);
+  const elsewhere = await makePerson(server, otherCompany);
+  const [own, other, foreign] = [await watch(member), await watch(second), await watch(elsewhere)];
+  for (const page of [own, other, foreign]) await page.until('watching');
+  const body = {
+    holderName: 'GLXY Exports LLP',
+    bankName: 'HDFC Bank',
+    branch: 'Mumbai Fort',
+    accountNumber: '50100123456789',
+    ifscCode: 'HDFC0002854',
+    upi: 'glxy.exports@okhdfcbank',
+  };
+  expect(await server.call('updateBeneficiary', { token: admin.token, body })).toMatchObject({
+    status: 200,
+  });
+  expect(await own.until('event: payee')).toContain('event: payee');
+  expect(await other.until('event: payee')).toContain('event: payee');
+  const late = await watch(await makePerson(server, companyId));
+  expect(await late.until('event: payee')).toContain('event: payee');
+
+  const theirs = await buy(elsewhere);
+  const theirAdmin = await makePerson(server, otherCompany, 'ADMIN');
+  await server.call('markPurchaseSeen', { token: theirAdmin.token, body: { id: theirs } });
+  expect(await foreign.until('changed')).not.toContain('payee');
+  for (const page of [own, other, foreign, late]) page.leave();
+});
+
 describe('a stream ends with its session:', () => {
   type End = (member: Person) => Promise<unknown>;
   const byAdmin =

@@ -61,6 +61,23 @@ test('two open claims of one member compete when one reference contains the othe
   expect(await contested([first, second])).toEqual([first, second]);
 });
 
+test.each([
+  ['UPI', '633105118205', '633105118299'],
+  ['NEFT', 'SBIN526331118205', 'SBIN526331118206'],
+  ['RTGS', 'SBINR12026112600118205', 'SBINR12026112600118299'],
+])(
+  'two payments by %s within a minute do not compete, although their numbers begin alike',
+  async (_, one, other) => {
+    const anna = await makePerson(server, companyId);
+    const first = await claim(anna, one);
+    const second = await claim(anna, other);
+    const others = await claim(await makePerson(server, companyId), other.replace(/\d$/, '7'));
+    expect(await contested([first, second, others])).toEqual([]);
+    const part = await claim(await makePerson(server, companyId), one.slice(0, -1));
+    expect(await contested([first, part])).toEqual([first, part]);
+  },
+);
+
 test('a claim does not compete with claims in other companies', async () => {
   const reference = newReference();
   const ours = await claim(await makePerson(server, companyId), reference);

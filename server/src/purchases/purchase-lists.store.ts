@@ -26,9 +26,19 @@ export const memberColumns = sql<PurchaseRow>`
 const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
   and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
 
+/** An RRN of UPI or IMPS, or a UTR of NEFT or RTGS. */
+const WHOLE_NUMBER = '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$';
+
+/**
+ * SQL condition: whether both keys are whole bank numbers of one form. Different ones are different payments: all UPI and
+ * IMPS numbers of an hour begin with the same six digits, and those of a busy minute share ten.
+ */
+const areDifferentPayments = sql`length(o.reference_key) = length(p.reference_key)
+  and o.reference_key ~ ${sql.lit(WHOLE_NUMBER)} and p.reference_key ~ ${sql.lit(WHOLE_NUMBER)}`;
+
 /**
  * SQL condition: whether another claim has the same reference key, had it before a correction, or shares ten or more
- * digits in a row. Each of the three checks is one index lookup.
+ * digits in a row without being another payment for certain. Each of the three checks is one index lookup.
  * In the last lookup, count() keeps the planner from expecting an early hit and reading the whole table; `is true`
  * keeps it from fetching all entries of the company from a second index.
  */
@@ -39,7 +49,7 @@ const isContested = sql`(
     join purchases o on o.company_id = c.company_id and o.id = c.purchase_id
     where c.company_id = p.company_id and c.reference_key = p.reference_key and ${isOtherClaim})
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
-    and (o.company_id = p.company_id) is true and ${isOtherClaim}))`;
+    and (o.company_id = p.company_id) is true and ${isOtherClaim} and (${areDifferentPayments}) is not true))`;
 
 /** SQL condition: whether approving the purchase of this table or alias needs two admins. */
 export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (

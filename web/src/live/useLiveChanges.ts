@@ -1,4 +1,5 @@
 import {
+  getPaymentDetails,
   getPrice,
   getProfile,
   getPurchaseProgress,
@@ -15,12 +16,23 @@ import { openStream } from '../api/stream.ts';
 import { setStreamUp } from './stream-state.ts';
 import { keepEventStream } from './event-stream.ts';
 
-/** The queries whose data changes for a member when the company decides on a purchase. */
-const CHANGING: ReadonlySet<unknown> = new Set(
-  [listOwnPurchases, getPurchaseProgress, getProfile, listGlobalStock, listOwnStock, getPrice].map(
-    ({ path }) => path,
-  ),
-);
+const pathsOf = (endpoints: readonly { readonly path: string }[]): ReadonlySet<unknown> =>
+  new Set(endpoints.map(({ path }) => path));
+
+/** The queries whose data changes for a member at each event of the stream. */
+const CHANGING: Readonly<Record<string, ReadonlySet<unknown>>> = {
+  // The company has decided on a purchase.
+  changed: pathsOf([
+    listOwnPurchases,
+    getPurchaseProgress,
+    getProfile,
+    listGlobalStock,
+    listOwnStock,
+    getPrice,
+  ]),
+  // The company has changed a payee account.
+  payee: pathsOf([getPaymentDetails]),
+};
 
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   try {
@@ -48,9 +60,10 @@ export function useLiveChanges(): void {
     // The page was just loaded, so its data is fresh when the first stream opens, unless the page was hidden.
     let missed = document.hidden;
 
-    const changed = () => {
+    const refetch = (event: string) => {
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [area, path] }) => area === 'user' && CHANGING.has(path),
+        predicate: ({ queryKey: [area, path] }) =>
+          area === 'user' && CHANGING[event]?.has(path) === true,
       });
     };
     const follow = () => {
@@ -66,12 +79,10 @@ export function useLiveChanges(): void {
         open,
         onOpen: () => {
           setStreamUp(true);
-          if (missed) changed();
+          if (missed) Object.keys(CHANGING).forEach(refetch);
           missed = true;
         },
-        onEvent: (name) => {
-          if (name === 'changed') changed();
-        },
+        onEvent: refetch,
         onLost: () => {
           missed = true;
           setStreamUp(false);

@@ -13,6 +13,16 @@ import {
 const request = { orderNumber: 'PUR-123456', amount: paise(100_000n) };
 const order = newOrder(request, 1_000, 'PUR-123456-key');
 
+const payee = {
+  id: '0193a5b0-0000-7000-8000-000000000001',
+  bankName: 'State Bank of India',
+  accountNumber: '12345678901',
+  holderName: 'GLXY Private Limited',
+  ifscCode: 'SBIN0000813',
+  branch: 'Bengaluru Main',
+  versionId: '0193a5b0-0000-7000-8000-000000000002',
+};
+
 const numbered = (n: number): Order =>
   newOrder({ orderNumber: `PUR-${String(n).padStart(6, '0')}`, amount: paise(1n) }, n, `key-${n}`);
 
@@ -21,6 +31,7 @@ describe('an order stored in the browser', () => {
     const full: Order = {
       ...order,
       terms: { price: microRupees(10_000_001n), feeRate: basisPoints(250n), quote: 'signed' },
+      shown: { ...payee, upi: 'glxy@okaxis', banks: [payee] },
       draft: {
         method: 'UPI',
         reference: '4321 0987 6543',
@@ -30,6 +41,15 @@ describe('an order stored in the browser', () => {
       sent: { purchaseId: 'b' },
     };
     expect(parseOrders(ordersText([full]))).toEqual([full]);
+  });
+
+  it('is read without its payees where another release has stored none, or others', () => {
+    const stored: unknown[] = JSON.parse(ordersText([order]));
+    const { shown, ...before } = stored[0] as Record<string, unknown>;
+    expect(shown).toBeNull();
+    for (const text of [[before], [{ ...before, shown: { bank: 'SBI' } }]]) {
+      expect(parseOrders(JSON.stringify(text))).toEqual([order]);
+    }
   });
 
   it('ends 15 minutes after its start, however often it is read', () => {

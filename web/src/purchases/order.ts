@@ -1,3 +1,4 @@
+import { paymentDetails } from '@prelaunch/contract';
 import { ORDER_LIFE } from '@prelaunch/domain/limits';
 import {
   basisPoints,
@@ -37,6 +38,11 @@ const orderSchema = z.object({
       quote: z.string(),
     }),
   ),
+  /**
+   * The payees that the page has shown with this order; null until it has. Stored, because a phone often discards the page
+   * while the member pays in another app.
+   */
+  shown: z.catch(z.nullable(paymentDetails), null),
   /** The member's input so far; null where nothing was chosen or typed. */
   draft: z.object({
     method: z.nullable(z.enum(OFFERED_METHODS)),
@@ -70,6 +76,7 @@ export function newOrder(
     startedAt,
     idempotencyKey,
     terms: null,
+    shown: null,
     draft: { method: null, reference: '', typedAmount: null, receipt: null },
     sent: null,
   };

@@ -650,6 +650,11 @@ declare module '*/Pager.module.css' {
   export default classes;
 }
 
+declare module '*/PayeeChanged.module.css' {
+  const classes: { readonly warning: string };
+  export default classes;
+}
+
 declare module '*/PayeeHistory.module.css' {
   const classes: {
     readonly arrow: string;

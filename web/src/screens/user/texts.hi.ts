@@ -211,7 +211,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   ],
 
   time: 'ट्रांज़ैक्शन का समय',
-  expired: 'समय समाप्त!',
+  expired: 'समाप्त!',
   fiveMinutesLeft: 'ट्रांज़ैक्शन का समय: 5 मिनट बचे हैं।',
   oneMinuteLeft: 'ट्रांज़ैक्शन का समय: 1 मिनट बचा है।',
   timeExpired: 'ट्रांज़ैक्शन का समय समाप्त हो गया!',
@@ -235,6 +235,16 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   copy: (what) => `${what} कॉपी करें`,
   copied: (what) => `${what} कॉपी हो गया`,
 
+  payeeChanged: {
+    title: 'भुगतान का खाता बदल गया है',
+    text: (company) =>
+      `आपके यह ऑर्डर खोलने के बाद ${company} ने खाता बदल दिया है। कृपया सिर्फ़ नए खाते में भुगतान करें।`,
+    showNew: 'नया खाता दिखाएँ',
+    alreadyPaid: 'भुगतान हो चुका है',
+    paidToOldAccount: (digits) =>
+      `यह प्रमाण पुराने खाते में भुगतान का है, जिसके आखिरी अंक ${digits} हैं। यह आपके ऑर्डर के साथ दर्ज होगा।`,
+    paidToOldUpi: (id) => `यह प्रमाण पुरानी UPI ID ${id} पर भुगतान का है। यह आपके ऑर्डर के साथ दर्ज होगा।`,
+  },
   selectBank: 'बैंक चुनें',
   bank: {
     bankName: 'बैंक का नाम',

@@ -212,7 +212,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   ],
 
   time: 'ट्रान्झॅक्शनची वेळ',
-  expired: 'वेळ संपली!',
+  expired: 'संपली!',
   fiveMinutesLeft: 'ट्रान्झॅक्शनची वेळ: 5 मिनिटे उरली आहेत.',
   oneMinuteLeft: 'ट्रान्झॅक्शनची वेळ: 1 मिनिट उरले आहे.',
   timeExpired: 'ट्रान्झॅक्शनची वेळ संपली!',
@@ -236,6 +236,16 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   copy: (what) => `${what} कॉपी करा`,
   copied: (what) => `${what} कॉपी झाले`,
 
+  payeeChanged: {
+    title: 'पेमेंटचे खाते बदलले आहे',
+    text: (company) =>
+      `तुम्ही ही ऑर्डर उघडल्यानंतर ${company} यांनी खाते बदलले आहे. कृपया फक्त नव्या खात्यात पेमेंट करा.`,
+    showNew: 'नवे खाते दाखवा',
+    alreadyPaid: 'मी आधीच पेमेंट केले आहे',
+    paidToOldAccount: (digits) =>
+      `हा पुरावा जुन्या खात्यातील पेमेंटचा आहे, ज्याचे शेवटचे अंक ${digits} आहेत. हे तुमच्या ऑर्डरसोबत नोंदले जाईल.`,
+    paidToOldUpi: (id) => `हा पुरावा जुन्या UPI ID ${id} वरील पेमेंटचा आहे. हे तुमच्या ऑर्डरसोबत नोंदले जाईल.`,
+  },
   selectBank: 'बँक निवडा',
   bank: {
     bankName: 'बँकेचे नाव',

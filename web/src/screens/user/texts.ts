@@ -233,6 +233,17 @@ export const paymentTexts = {
   copy: (what: string) => `Copy ${what}`,
   copied: (what: string) => `${what} copied`,
 
+  payeeChanged: {
+    title: 'The account to pay to has changed',
+    text: (company: string) =>
+      `${company} has changed it since you opened this order. Please pay only to the new one.`,
+    showNew: 'Show the new account',
+    alreadyPaid: 'I have already paid',
+    paidToOldAccount: (digits: string) =>
+      `This proof is for a payment to the old account, which ends in ${digits}. This is stored with your order.`,
+    paidToOldUpi: (id: string) =>
+      `This proof is for a payment to the old UPI ID, ${id}. This is stored with your order.`,
+  },
   selectBank: 'Select Bank',
   bank: {
     bankName: 'Bank Name',

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '@prelaunch/contract';
+import { CONFIRMATION_KINDS, type EndpointSpec } from '@prelaunch/contract';
 import { endpoints } from '@prelaunch/contract/endpoints';
 import { describe, expect, test } from 'vitest';
 import { actionLabel, changesOf } from './audit-changes.ts';
@@ -75,11 +75,70 @@ describe('the change of an entry', () => {
     ]);
   });
 
+  test('states what was confirmed or declined as facts, not as removed values', () => {
+    const before = {
+      change: 'beneficiary.update',
+      'Bank name': 'HDFC Bank',
+      requestedBy: 'asha@example.com',
+      'Account number': 'XXXXXXX2109',
+    };
+    for (const [action, state, label] of [
+      ['confirmation.confirm', 'CONFIRMED', 'Confirmed'],
+      ['confirmation.decline', 'DECLINED', 'Declined'],
+      ['confirmation.decline', 'WITHDRAWN', 'Withdrawn'],
+    ] as const) {
+      expect(changesOf({ action, before, after: { state } })).toEqual([
+        { field: 'Change', before: null, after: 'Change the account to pay to' },
+        { field: 'Bank Name', before: null, after: 'HDFC Bank' },
+        { field: 'Account Number', before: null, after: 'XXXXXXX2109' },
+        { field: 'Requested by', before: null, after: 'asha@example.com' },
+        { field: 'State', before: null, after: label },
+      ]);
+    }
+  });
+
+  test('names the browser of a sign-in, and shows an unknown one as it was sent', () => {
+    const browserOf = (browser: string) =>
+      changesOf({ before: null, after: { browser } })[0]?.after;
+    const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+    for (const [browser, name] of [
+      [
+        `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/156.0.0.0 Safari/537.36`,
+        'Chrome 156, Linux',
+      ],
+      [
+        `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/150.0.0.0 Safari/537.36 Edg/150.0`,
+        'Edge 150, Windows',
+      ],
+      [
+        `Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/151.0.0.0 Mobile Safari/537.36`,
+        'Chrome 151, Android',
+      ],
+      [
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E Safari/604.1',
+        'Safari 18, iPhone',
+      ],
+      [
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+        'Firefox 140, macOS',
+      ],
+      ['curl/8.5.0', 'curl/8.5.0'],
+    ] as const) {
+      expect(browserOf(browser)).toBe(name);
+    }
+  });
+
   test('does not translate a name that is spelled like an option', () => {
     expect(changesOf({ before: { name: 'ADMIN' }, after: { name: 'PENDING' } })).toEqual([
       { field: 'Name', before: 'ADMIN', after: 'PENDING' },
     ]);
   });
+});
+
+test('every change that needs a confirmation has a label', () => {
+  for (const kind of CONFIRMATION_KINDS) {
+    expect(changesOf({ before: null, after: { change: kind } })[0]?.after).not.toBe(kind);
+  }
 });
 
 test('every action of the staff has a label', () => {

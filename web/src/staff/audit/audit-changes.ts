@@ -1,4 +1,5 @@
 import type { listAudit, ReplyOf } from '@prelaunch/contract';
+import { browserName } from './browser-name.ts';
 import { auditTexts as texts } from './texts.ts';
 
 /** An entry as both staff areas show it. */
@@ -57,15 +58,33 @@ function textOf(field: string, value: Values[string] | undefined): string | null
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number' && COUNTS.has(field)) return value.toLocaleString('en-IN');
   if (typeof value !== 'string') return formatValue(value);
+  if (field === 'browser') return browserName(value);
   return texts.choices[field]?.[value] ?? formatValue(parsed(shortened(value)));
 }
 
+type Change = Pick<AuditEntry, 'before' | 'after'> & { readonly action?: string };
+
+/** Entries about a requested change: it is recorded before, its end after. */
+const ENDS_OF_REQUESTS = new Set(['confirmation.confirm', 'confirmation.decline']);
+
+/** The end of a request removes nothing, so all its values are facts: first the change, at last who asked and the end. */
+function endOfRequest({ before, after }: Change): Change {
+  const { change, requestedBy, ...details } = before ?? {};
+  return {
+    before: null,
+    after: {
+      ...(change !== undefined && { change }),
+      ...details,
+      ...(requestedBy !== undefined && { requestedBy }),
+      ...after,
+    },
+  };
+}
+
 /** Returns the changed fields in the recorded order. */
-export function changesOf({
-  action,
-  before,
-  after,
-}: Pick<AuditEntry, 'before' | 'after'> & { readonly action?: string }): readonly FieldChange[] {
+export function changesOf(entry: Change): readonly FieldChange[] {
+  const { action } = entry;
+  const { before, after } = ENDS_OF_REQUESTS.has(action ?? '') ? endOfRequest(entry) : entry;
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !INTERNAL_FIELDS.has(field))

@@ -1,11 +1,8 @@
-import { getPaymentDetails } from '@prelaunch/contract';
 import { paymentCodeOf } from '@prelaunch/domain/payment-code';
 import { OFFERED_METHODS } from '@prelaunch/domain/payment-methods';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import type { Order, OrderDraft, OrderTerms } from '../../../purchases/order.ts';
@@ -19,8 +16,10 @@ import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { METHODS } from './methods.ts';
 import type { Payee } from './panel.ts';
+import { oldPayee, oldPayeeText, PayeeChanged } from './PayeeChanged.tsx';
 import styles from './PaymentScreen.module.css';
 import { ProofDialog } from './ProofDialog.tsx';
+import { usePaymentDetails } from './usePaymentDetails.ts';
 import { useProofUpload } from './useProofUpload.ts';
 import { useSubmission } from './useSubmission.ts';
 
@@ -36,12 +35,7 @@ interface PaymentMethodsProps {
 export function PaymentMethods({ memberId, order, terms, priced, onStep }: PaymentMethodsProps) {
   const [, navigate] = useLocation();
   const company = useProgramme('user').data?.companyName ?? null;
-  const details = useQuery({
-    ...endpointQuery('user', getPaymentDetails, {}),
-    // The payee must not change while a member is paying.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const { query: details, current, change } = usePaymentDetails(memberId, order);
   // The draft is stored with the order, so that it survives closed dialogs and reloads.
   const changeDraft = (change: Partial<OrderDraft>) => {
     changeOrder(memberId, order, (kept) => ({ ...kept, draft: { ...kept.draft, ...change } }));
@@ -75,58 +69,71 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
     );
   }
 
-  const known = details.data ?? null;
   const chosen = order.draft.method;
-  const methods = OFFERED_METHODS.filter((id) => METHODS[id].isOffered(known, chosen === id));
+  const methods = OFFERED_METHODS.filter((id) => METHODS[id].isOffered(current, chosen === id));
   const method = methods.find((id) => id === chosen) ?? methods[0] ?? 'MANUAL';
   const { Panel } = METHODS[method];
 
   return (
-    <div className={styles.tabbed}>
-      <Card>
-        {details.isError && details.data === undefined && (
-          <ErrorState
-            text={texts.detailsFailed}
-            onRetry={() => void details.refetch()}
-            retrying={details.isFetching}
-          />
-        )}
-        <Tabs
-          label={texts.method}
-          tabs={methods.map((id) => ({ id, label: texts.methods[id].tab }))}
-          selected={method}
-          onSelect={(next) => changeDraft({ method: next })}
-        >
-          <div className={styles.methods}>
-            <Panel
-              details={known}
-              company={company}
-              orderNumber={order.orderNumber}
-              paymentCode={paymentCodeOf(order.idempotencyKey)}
-              total={priced.total}
-              pending={submission.pending}
-              onPaid={openProof}
-              onConfirm={(manual) => void submission.submitManual(manual)}
-              onCancel={cancel}
-              onBankTransfer={
-                methods.includes('BANK') ? () => changeDraft({ method: 'BANK' }) : null
-              }
-              onGoBack={() => moveSlip(() => navigate(paths.buyToken))}
+    <div className={change === null ? styles.tabbed : undefined}>
+      {change === null ? (
+        <Card>
+          {details.isError && details.data === undefined && (
+            <ErrorState
+              text={texts.detailsFailed}
+              onRetry={() => void details.refetch()}
+              retrying={details.isFetching}
             />
-          </div>
-        </Tabs>
-        {payee !== null && (
-          <ProofDialog
-            payee={payee}
-            order={order}
-            total={priced.total}
-            upload={upload}
-            submission={submission}
-            onDraft={changeDraft}
-            onClose={closeProof}
-          />
-        )}
-      </Card>
+          )}
+          <Tabs
+            label={texts.method}
+            tabs={methods.map((id) => ({ id, label: texts.methods[id].tab }))}
+            selected={method}
+            onSelect={(next) => changeDraft({ method: next })}
+          >
+            <div className={styles.methods}>
+              <Panel
+                details={current}
+                company={company}
+                orderNumber={order.orderNumber}
+                paymentCode={paymentCodeOf(order.idempotencyKey)}
+                total={priced.total}
+                pending={submission.pending}
+                onPaid={openProof}
+                onConfirm={(manual) => void submission.submitManual(manual)}
+                onCancel={cancel}
+                onBankTransfer={
+                  methods.includes('BANK') ? () => changeDraft({ method: 'BANK' }) : null
+                }
+                onGoBack={() => moveSlip(() => navigate(paths.buyToken))}
+              />
+            </div>
+          </Tabs>
+        </Card>
+      ) : (
+        <PayeeChanged
+          key={change.replaced.versionId}
+          company={company}
+          change={change}
+          old={oldPayee(chosen, change)}
+          total={priced.total}
+          focused={payee === null}
+          onPaid={openProof}
+          onCancel={cancel}
+        />
+      )}
+      {payee !== null && (
+        <ProofDialog
+          payee={payee}
+          notice={change && oldPayeeText(payee, change)}
+          order={order}
+          total={priced.total}
+          upload={upload}
+          submission={submission}
+          onDraft={changeDraft}
+          onClose={closeProof}
+        />
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { paymentTexts as texts } from '../texts.ts';
@@ -76,6 +77,8 @@ const isAmount = (text: string): boolean => (parseRupees(text) ?? 0n) > 0n;
 
 interface ProofDialogProps {
   readonly payee: Payee;
+  /** A notice about the payee; null if there is none. */
+  readonly notice: string | null;
   readonly order: Order;
   readonly total: Paise;
   readonly upload: ProofUpload;
@@ -86,7 +89,7 @@ interface ProofDialogProps {
 
 /** The number, the amount and the file that prove the payment. */
 export function ProofDialog(props: ProofDialogProps) {
-  const { payee, order, total, upload, submission, onDraft, onClose } = props;
+  const { payee, notice, order, total, upload, submission, onDraft, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
 
@@ -167,6 +170,7 @@ export function ProofDialog(props: ProofDialogProps) {
           if (!pending) void submit(event);
         }}
       >
+        {notice !== null && <Notice announced>{notice}</Notice>}
         <OrderSlip
           inset
           folded
