@@ -672,6 +672,25 @@ create table sessions (
   constraint sessions_super_admin_id_fkey FOREIGN KEY (super_admin_id) REFERENCES super_admins(id) ON DELETE CASCADE
 );
 
+create table shortfall_decisions (
+  company_id uuid not null,
+  id uuid not null,
+  purchase_id uuid not null,
+  decision text not null,
+  received_paise bigint not null,
+  reason text,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null default now(),
+  constraint shortfall_decisions_pkey PRIMARY KEY (company_id, id),
+  constraint shortfall_decisions_company_id_purchase_id_decision_receive_key UNIQUE (company_id, purchase_id, decision, received_paise),
+  constraint shortfall_decisions_check CHECK (((decision = 'AS_ORDERED'::text) = (reason IS NOT NULL))),
+  constraint shortfall_decisions_decision_check CHECK ((decision = ANY (ARRAY['AS_ORDERED'::text, 'REST_ASKED'::text]))),
+  constraint shortfall_decisions_reason_check CHECK ((reason <> ''::text)),
+  constraint shortfall_decisions_received_paise_check CHECK ((received_paise >= 0)),
+  constraint shortfall_decisions_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES accounts(company_id, id),
+  constraint shortfall_decisions_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
+);
+
 create table sign_in_places (
   place bytea not null,
   seen_at timestamp with time zone not null default now(),
@@ -1449,6 +1468,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.shortfall_decisions_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a decision about a shortfall never changes' using errcode = 'integrity_constraint_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.statement_line_totals_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1557,6 +1584,7 @@ CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR E
 CREATE TRIGGER purchases_set_reference_key BEFORE INSERT OR UPDATE OF reference_number ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
 CREATE TRIGGER refunds_guard BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
+CREATE TRIGGER shortfall_decisions_guard BEFORE DELETE OR UPDATE ON public.shortfall_decisions FOR EACH ROW EXECUTE FUNCTION shortfall_decisions_guard();
 CREATE TRIGGER statement_line_totals_delete AFTER DELETE ON public.statement_lines REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
 CREATE TRIGGER statement_line_totals_insert AFTER INSERT ON public.statement_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
 CREATE TRIGGER statement_line_totals_update AFTER UPDATE ON public.statement_lines REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
@@ -1602,6 +1630,8 @@ comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits 
 comment on column second_factors.secret_sealed is 'Encrypted under a key outside the database.';
 comment on column sessions.credential_version is 'The version of the password that opened the session; 1 for super admins, who have none.';
 comment on column sessions.proven_at is 'When the password was last proven in this session.';
+comment on column shortfall_decisions.decision is 'AS_ORDERED: the company bears the difference. REST_ASKED: the member was asked by mail to pay the rest.';
+comment on column shortfall_decisions.received_paise is 'The lines of the purchase less their refunds at that moment; the decision counts for this sum only.';
 comment on column sign_in_places.place is 'Keyed hash of the person, the browser and the network address.';
 comment on column statement_choices.signature is 'Equal for files with equal columns.';
 comment on column statement_imports.details is 'What the admin is shown: skipped rows, a break of the balances, what is still needed, why it is unreadable.';
@@ -1626,5 +1656,6 @@ comment on table list_ranges is 'Number of rows in consecutive ranges of a list.
 comment on table purchase_corrections is 'One row per purchase whose reference its member has corrected. The primary key permits one correction.';
 comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';
 comment on table reconciliations is 'One row per company. Every change of assignments, refunds and imports locks it first, after company_totals.';
+comment on table shortfall_decisions is 'What admins decided about purchases whose bank lines are less than the total.';
 comment on table statement_line_keys is 'Reference keys and payment codes of each credit line.';
 comment on table statement_line_totals is 'Number and sum of the lines in each state. Triggers on statement_lines maintain it.';

@@ -369,6 +369,19 @@ export const refusals = {
     status: 409,
     message: 'This purchase was approved with this line, so the line stays with it.',
   },
+  lines_below_total: {
+    status: 409,
+    message:
+      'The bank lines of this purchase are less than its total. Please decide about the rest in Reconcile.',
+  },
+  nothing_missing: {
+    status: 409,
+    message: 'No bank line of this purchase is assigned, or nothing is missing.',
+  },
+  rest_already_asked: {
+    status: 409,
+    message: 'The member was already asked for this rest.',
+  },
   refund_too_large: {
     status: 409,
     message: 'This is more than was received and can be given back.',

@@ -139,6 +139,7 @@ export const approvePurchase = endpoint({
     'purchase_already_decided',
     'reference_corrected',
     'reference_already_approved',
+    'lines_below_total',
     'not_enough_tokens',
     'own_purchase',
     'no_second_admin',

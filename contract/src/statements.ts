@@ -98,8 +98,16 @@ export const getStatementLine = endpoint({
     purchase: z.nullable(purchaseForAdmin),
     /** At most five, the best first; empty for an assigned line. */
     candidates: z.array(
-      z.object({ purchase: purchaseForAdmin, reasons: z.array(openEnum(MATCH_REASONS)) }),
+      z.object({
+        purchase: purchaseForAdmin,
+        reasons: z.array(openEnum(MATCH_REASONS)),
+        receivedElsewhere: rupees(),
+      }),
     ),
+    /** What other lines have paid for the purchase of an assigned line, less their refunds. */
+    receivedElsewhere: rupees(),
+    /** When the member was asked for the rest of the purchase of an assigned line; null if not. */
+    restAskedAt: z.nullable(instant()),
     /** The amount that can still be registered as a refund. */
     refundable: rupees(),
     /** The names of the files that contained the line, at most 20. */
@@ -219,6 +227,36 @@ export const approveExact = endpoint({
   message: 'Purchases approved.',
   messageOf: doneOfAll('purchase', 'purchases', 'approved'),
   fallback: 'Failed to approve the purchases',
+});
+
+export const acceptShortfall = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/accept-shortfall',
+  summary:
+    'Record why a purchase is to be approved as ordered although its bank lines are less than its total; does not approve it',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.accept_shortfall',
+  body: z.object({ id: id(), reason: line('Reason', 500) }),
+  reply: z.null(),
+  message: 'Difference accepted.',
+  refusals: ['nothing_missing', 'purchase_already_decided', 'own_purchase'],
+  fallback: 'Failed to accept the difference',
+});
+
+export const askForRest = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/statement/ask-rest',
+  summary:
+    'Ask the member by mail to pay what the bank lines of a purchase lack; the purchase stays pending',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.ask_rest',
+  body: z.object({ id: id() }),
+  reply: z.null(),
+  message: 'The member was asked for the rest.',
+  refusals: ['nothing_missing', 'purchase_already_decided', 'own_purchase', 'rest_already_asked'],
+  fallback: 'Failed to ask for the rest',
 });
 
 export const linkLines = endpoint({

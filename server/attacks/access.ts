@@ -83,6 +83,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   setLineAside: 'admin',
   takeLineBack: 'admin',
   approveExact: 'admin',
+  acceptShortfall: 'admin',
+  askForRest: 'admin',
   linkLines: 'admin',
   listRefunds: 'admin',
   exportRefunds: 'admin',

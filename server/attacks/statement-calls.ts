@@ -59,6 +59,23 @@ const lineOf =
     return { body: { lineIds: [lineId] } };
   };
 
+/** A pending purchase with a line of half its total. */
+const halfPaid: MakeCall = async (fixture, people) => {
+  const { server } = fixture;
+  const purchaseId = await waiting(fixture, people);
+  const { rows } = await server.pool.query<{ half: bigint }>(
+    'select total_paise / 2 as half from purchases where id = $1',
+    [purchaseId],
+  );
+  const lineId = await plantLine(server, people.companyId, { amount: BigInt(rows[0]?.half ?? 0) });
+  await server.pool.query("update statement_lines set state = 'assigned' where id = $1", [lineId]);
+  await server.pool.query(
+    'insert into line_assignments (company_id, line_id, purchase_id, assigned_by) values ($1, $2, $3, $4)',
+    [people.companyId, lineId, purchaseId, people.admin.id],
+  );
+  return { body: { id: purchaseId } };
+};
+
 /** The calls of the reconciliation. */
 export const statementCalls = {
   importStatement: async ({ server }, { companyId }) => {
@@ -95,6 +112,10 @@ export const statementCalls = {
   takeLineBack: lineIn('set_aside', 'Interest of the bank'),
   approveExact: lineOf('exact'),
   linkLines: lineOf('approved_order'),
+  acceptShortfall: async (fixture, people) => ({
+    body: { ...((await halfPaid(fixture, people)).body as object), reason: 'Charges of the bank' },
+  }),
+  askForRest: halfPaid,
   listRefunds: page,
   exportRefunds: nothing,
   registerRefund: async (fixture, people) => ({

@@ -86,6 +86,12 @@ export async function makeCompanyFixture(server: TestServer): Promise<CompanyFix
      select company_id, id, gen_random_uuid(), name, false from accounts where id = $1`,
     [members[0].id],
   );
+  await server.pool.query(
+    `insert into shortfall_decisions (company_id, id, purchase_id, decision, received_paise, decided_by)
+     select company_id, gen_random_uuid(), id, 'REST_ASKED', 1, $2 from purchases
+     where company_id = $1 limit 1`,
+    [companyId, admin.id],
+  );
   await reconcile(server, companyId, admin);
   await server.pool.query(
     `select append_list_ranges($1, 'purchases', 10, 3, now() + interval '1 hour')`,

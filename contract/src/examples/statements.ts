@@ -121,8 +121,11 @@ export const statementExamples = {
         {
           purchase: { ...purchaseForAdmin, marks: ['bank_seen' as const] },
           reasons,
+          receivedElsewhere: 0,
         },
       ],
+      receivedElsewhere: 0,
+      restAskedAt: null,
       refundable: 1020,
       fileNames: ['statement.csv'],
     },
@@ -155,6 +158,11 @@ export const statementExamples = {
       ],
     },
   },
+  acceptShortfall: {
+    body: { id: purchase.id, reason: 'Charges of the bank' },
+    reply: null,
+  },
+  askForRest: { body: { id: purchase.id }, reply: null },
   linkLines: {
     body: { lineIds: [lineId] },
     reply: {

@@ -53,6 +53,7 @@ const REFERENCES: Readonly<Record<string, Fate>> = {
   'confirmations.subject_id': 'kept: the account of a request; its values are erased when it ends',
   'holdings.account_id': 'kept: the tokens that the company owes',
   'idempotency_keys.account_id': 'kept: the keys expire',
+  'identity_changes.account_id': 'gone',
   'line_assignments.assigned_by': 'kept: who reconciled a payment',
   'media.owner_id': 'kept: only of receipts of purchases',
   'programme_changes.changed_by': 'kept: a super admin',
@@ -64,6 +65,7 @@ const REFERENCES: Readonly<Record<string, Fate>> = {
   'second_factors.super_admin_id': 'kept: a super admin',
   'sessions.account_id': 'gone',
   'sessions.super_admin_id': 'kept: a super admin',
+  'shortfall_decisions.decided_by': 'kept: who decided about a rest',
   'statement_imports.created_by': 'kept: who imported a statement',
   'tokens.created_by': 'kept: a super admin',
 };
@@ -106,6 +108,11 @@ async function fill(companyId: string, person: Person): Promise<void> {
     `update accounts set date_of_birth = '1990-05-17', aadhaar_sealed = 'sealed', language = 'hi',
        profile_image_id = $2 where id = $1`,
     [person.id, image],
+  );
+  await server.pool.query(
+    `insert into identity_changes (company_id, account_id, id, name, was_verified)
+     values ($1, $2, gen_random_uuid(), 'Asha', false)`,
+    [companyId, person.id],
   );
   await plantSecondFactor(server, { kind: 'admin', companyId, accountId: person.id });
 }

@@ -113,6 +113,19 @@ export interface IdentityChangeTable {
   changed_at: CreatedAt;
 }
 
+export interface ShortfallDecisionTable {
+  company_id: string;
+  id: string;
+  purchase_id: string;
+  decision: 'AS_ORDERED' | 'REST_ASKED';
+  /** The lines of the purchase less their refunds at that moment. */
+  received_paise: bigint;
+  /** Null for `REST_ASKED`. */
+  reason: string | null;
+  decided_by: string;
+  decided_at: CreatedAt;
+}
+
 export interface AdminAddressTable {
   company_id: string;
   account_id: string;
@@ -538,6 +551,7 @@ export interface Database {
   accounts: AccountTable;
   account_counts: AccountCountTable;
   identity_changes: IdentityChangeTable;
+  shortfall_decisions: ShortfallDecisionTable;
   admin_addresses: AdminAddressTable;
   sessions: SessionTable;
   mailed_codes: MailedCodeTable;

@@ -58,6 +58,8 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   setLineAside: { lineId: 'line' },
   takeLineBack: { lineId: 'line' },
   approveExact: { lineIds: 'line' },
+  acceptShortfall: { id: 'purchase' },
+  askForRest: { id: 'purchase' },
   linkLines: { lineIds: 'line' },
   registerRefund: { lineId: 'line' },
   markRefundSent: { id: 'refund' },

@@ -154,6 +154,9 @@ export const messages: Messages = {
     line_not_exact: 'यह पंक्ति अब ठीक एक खरीद से मेल नहीं खाती। कृपया इसे फिर से देखें।',
     purchase_rejected: 'यह खरीद अस्वीकार हो चुकी है। इस पैसे का रिफ़ंड दर्ज करें।',
     assignment_final: 'यह खरीद इसी पंक्ति से मंज़ूर हुई थी, इसलिए पंक्ति इसी के साथ रहेगी।',
+    lines_below_total: 'इस खरीद की बैंक पंक्तियाँ कुल राशि से कम हैं। कृपया बाकी राशि का फ़ैसला मिलान में करें।',
+    nothing_missing: 'इस खरीद से कोई बैंक पंक्ति नहीं जुड़ी है, या कुछ बाकी नहीं है।',
+    rest_already_asked: 'सदस्य से यह बाकी राशि पहले ही माँगी जा चुकी है।',
     refund_too_large: 'यह उस राशि से ज़्यादा है जो मिली थी और लौटाई जा सकती है।',
     line_of_approved_order:
       'यह पैसा एक मंज़ूर ऑर्डर का है, जिसके टोकन सदस्य के पास रहते हैं। पंक्ति को ऑर्डर से जोड़ें, या पुष्टि करें कि टोकन रहते हुए भी पैसा लौटाया जाएगा।',
@@ -189,6 +192,8 @@ export const messages: Messages = {
     'The statement is being read.': 'स्टेटमेंट पढ़ा जा रहा है।',
     'The change will not be made.': 'यह बदलाव नहीं किया जाएगा।',
     'Confirmed. The change is made.': 'पुष्टि हो गई। बदलाव कर दिया गया।',
+    'Difference accepted.': 'अंतर मंज़ूर किया गया।',
+    'The member was asked for the rest.': 'सदस्य से बाकी राशि माँगी गई।',
     'Lines linked.': 'पंक्तियाँ जोड़ी गईं।',
     'Statement line taken back.': 'स्टेटमेंट की पंक्ति वापस ली गई।',
     'Statement line set aside.': 'स्टेटमेंट की पंक्ति अलग रख दी गई।',

@@ -158,6 +158,9 @@ export const messages: Messages = {
     line_not_exact: 'ही ओळ आता नेमक्या एका खरेदीशी जुळत नाही. कृपया पुन्हा पाहा.',
     purchase_rejected: 'ही खरेदी नामंजूर झाली आहे. या पैशांचा रिफंड नोंदवा.',
     assignment_final: 'ही खरेदी याच ओळीने मंजूर झाली, त्यामुळे ओळ तिच्यासोबतच राहील.',
+    lines_below_total: 'या खरेदीच्या बँक ओळी एकूण रकमेपेक्षा कमी आहेत. कृपया उरलेल्या रकमेचा निर्णय जुळवणीत घ्या.',
+    nothing_missing: 'या खरेदीला कोणतीही बँक ओळ जोडलेली नाही, किंवा काहीही बाकी नाही.',
+    rest_already_asked: 'सदस्याकडे ही उरलेली रक्कम आधीच मागितली आहे.',
     refund_too_large: 'मिळालेल्या आणि परत करता येणाऱ्या रकमेपेक्षा हे जास्त आहे.',
     line_of_approved_order:
       'हे पैसे एका मंजूर ऑर्डरचे आहेत, ज्याची टोकन सदस्याकडे राहतात. ओळ ऑर्डरशी जोडा, किंवा टोकन राहूनही पैसे परत जातील याची पुष्टी करा.',
@@ -193,6 +196,8 @@ export const messages: Messages = {
     'The statement is being read.': 'स्टेटमेंट वाचले जात आहे.',
     'The change will not be made.': 'हा बदल केला जाणार नाही.',
     'Confirmed. The change is made.': 'पुष्टी झाली. बदल केला.',
+    'Difference accepted.': 'फरक मंजूर केला.',
+    'The member was asked for the rest.': 'सदस्याकडे उरलेली रक्कम मागितली.',
     'Lines linked.': 'ओळी जोडल्या.',
     'Statement line taken back.': 'स्टेटमेंटची ओळ परत घेतली.',
     'Statement line set aside.': 'स्टेटमेंटची ओळ बाजूला ठेवली.',

@@ -2,6 +2,7 @@ import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
 import type { MemberMails } from './member-mail-types.ts';
 import type { PurchaseTexts } from './mails.ts';
 import type { RefundTexts } from './refund-mails.ts';
+import type { RestTexts } from './rest-mails.ts';
 
 const HOUR = 3600;
 
@@ -19,6 +20,15 @@ const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts
     `    राशि:    ${amount}`,
     `    कारण:   ${reason}`,
     ...(sentReference === null ? [] : [`    संदर्भ:   ${sentReference}`]),
+  ].join('\n');
+
+const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    कुल:     ${total}`,
+    `    मिला:    ${received}`,
+    `    बाकी:    ${missing}`,
+    ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
   ].join('\n');
 
 /** The mails to members in Hindi. */
@@ -149,5 +159,17 @@ export const mailsInHindi: MemberMails = {
       'आपके बैंक में दिखने में कुछ दिन लग सकते हैं। ' +
       `अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
+  }),
+
+  restOfPaymentMail: (to, rest, publicUrl) => ({
+    to,
+    kind: 'payment-rest',
+    subject: 'आपके भुगतान का एक हिस्सा बाकी है',
+    text:
+      `नमस्ते,\n\nबैंक में आपके ऑर्डर की कुल राशि से कम पैसा आया है:\n\n${restLines(rest)}\n\n` +
+      'कृपया बाकी राशि उसी खाते में भेजें जिसमें आपने भुगतान किया था, और ऊपर दिया गया रिमार्क लिखें। ' +
+      'आपका ऑर्डर खुला रहता है। इसके लिए नया ऑर्डर न करें।\n\n' +
+      `अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${rest.companyName}`,
   }),
 };

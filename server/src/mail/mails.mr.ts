@@ -3,6 +3,7 @@ import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
 import type { MemberMails } from './member-mail-types.ts';
 import type { PurchaseTexts } from './mails.ts';
 import type { RefundTexts } from './refund-mails.ts';
+import type { RestTexts } from './rest-mails.ts';
 
 const HOUR = 3600;
 
@@ -20,6 +21,15 @@ const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts
     `    रक्कम:    ${amount}`,
     `    कारण:    ${reason}`,
     ...(sentReference === null ? [] : [`    संदर्भ:    ${sentReference}`]),
+  ].join('\n');
+
+const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    एकूण:    ${total}`,
+    `    मिळाले:   ${received}`,
+    `    बाकी:    ${missing}`,
+    ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
   ].join('\n');
 
 /** The mails to members in Marathi. */
@@ -150,5 +160,17 @@ export const mailsInMarathi: MemberMails = {
       'तो तुमच्या बँकेत दिसायला काही दिवस लागू शकतात. ' +
       `तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
+  }),
+
+  restOfPaymentMail: (to, rest, publicUrl) => ({
+    to,
+    kind: 'payment-rest',
+    subject: 'तुमच्या पेमेंटचा एक भाग बाकी आहे',
+    text:
+      `नमस्कार,\n\nबँकेत तुमच्या ऑर्डरच्या एकूण रकमेपेक्षा कमी पैसे आले आहेत:\n\n${restLines(rest)}\n\n` +
+      'कृपया उरलेली रक्कम ज्या खात्यात तुम्ही पैसे भरले त्याच खात्यात पाठवा आणि वरील रिमार्क लिहा. ' +
+      'तुमची ऑर्डर खुली राहते. तिच्यासाठी नवीन ऑर्डर करू नका.\n\n' +
+      `तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${rest.companyName}`,
   }),
 };

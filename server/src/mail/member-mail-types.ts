@@ -1,5 +1,6 @@
 import type * as english from './mails.ts';
 import type * as refunds from './refund-mails.ts';
+import type * as rest from './rest-mails.ts';
 
 /** The mails to members, which are written in their language. All other mails are English. */
 export type MemberMails = Pick<
@@ -15,4 +16,5 @@ export type MemberMails = Pick<
   | 'purchaseApprovedMail'
   | 'purchaseRejectedMail'
 > &
-  Pick<typeof refunds, 'refundRegisteredMail' | 'refundSentMail'>;
+  Pick<typeof refunds, 'refundRegisteredMail' | 'refundSentMail'> &
+  Pick<typeof rest, 'restOfPaymentMail'>;

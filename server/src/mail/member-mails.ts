@@ -3,9 +3,10 @@ import * as mails from './mails.ts';
 import { mailsInHindi } from './mails.hi.ts';
 import { mailsInMarathi } from './mails.mr.ts';
 import * as refundMails from './refund-mails.ts';
+import * as restMails from './rest-mails.ts';
 import type { MemberMails } from './member-mail-types.ts';
 
-const english: MemberMails = { ...mails, ...refundMails };
+const english: MemberMails = { ...mails, ...refundMails, ...restMails };
 
 /** A language without mails gets the English ones. */
 const TRANSLATIONS: Partial<Record<Translated, MemberMails>> = {

@@ -10,6 +10,7 @@ import { queueMemberNotices } from '../live/live.store.ts';
 import { linkedLines } from './linked-lines.store.ts';
 import { lockedTotals } from './locked-totals.store.ts';
 import type { PurchaseForAdminRow } from './purchase.ts';
+import { hasOpenShortfall } from './shortfall.store.ts';
 import { adminColumns, joinPeople, needsSecondAdmin, receipts } from './purchase-lists.store.ts';
 import { storePurchaseMails, type PurchaseEvent } from './purchase-mails.store.ts';
 
@@ -104,6 +105,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         when p.seen_at is null and (select true from purchase_corrections x where x.company_id = ${companyId}
           and x.purchase_id = p.id limit 1) then 'reference_corrected'
         when p.reference_number <> g.compared_reference then 'reference_corrected'
+        when ${hasOpenShortfall('p')} then 'lines_below_total'
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
         when (select true from purchases o where o.company_id = ${companyId}
           and o.reference_key = p.reference_key and o.status = 'APPROVED' limit 1)

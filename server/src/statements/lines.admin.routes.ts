@@ -1,3 +1,4 @@
+import { paise } from '@prelaunch/domain/money';
 import { handlers } from '../http/implement.ts';
 import type { Admin } from '../http/actor.ts';
 import { csvReply, olderBy } from '../lists/csv.ts';
@@ -17,6 +18,8 @@ import { findLine, linesOfCompany, listFileNames } from './lines.store.ts';
 import { startMatching } from './matching.ts';
 import { findMatchingState } from './reconciliations.store.ts';
 import { findRefundable } from './refundable.store.ts';
+import { findShortfalls } from './shortfalls.store.ts';
+import { acceptShortfall, askForRest } from './shortfalls.ts';
 
 /** Handlers that list statement lines and record what they pay. */
 export const statementLineHandlers = (deps: StatementDeps) => {
@@ -52,13 +55,20 @@ export const statementLineHandlers = (deps: StatementDeps) => {
         ]),
       );
       const candidates = assignedId === null ? suggested : [];
+      const shortfalls = await findShortfalls(deps.db, actor, row.id, ids);
+      const own = assignedId === null ? undefined : shortfalls.get(assignedId);
       return {
         line: toStatementLine(row),
         purchase: assignedId === null ? null : (purchases.get(assignedId) ?? null),
         candidates: candidates.flatMap(({ purchaseId, reasons }) => {
           const purchase = purchases.get(purchaseId);
-          return purchase === undefined ? [] : [{ purchase, reasons: [...reasons] }];
+          const receivedElsewhere = shortfalls.get(purchaseId)?.receivedElsewhere ?? paise(0n);
+          return purchase === undefined
+            ? []
+            : [{ purchase, reasons: [...reasons], receivedElsewhere }];
         }),
+        receivedElsewhere: own?.receivedElsewhere ?? paise(0n),
+        restAskedAt: own?.restAskedAt ?? null,
         refundable: await findRefundable(deps.db, actor, row.id),
         fileNames: await listFileNames(deps.db, actor, row.id),
       };
@@ -94,6 +104,16 @@ export const statementLineHandlers = (deps: StatementDeps) => {
     approveExact: async ({ actor, ip, body }) => ({
       results: await approveExact(deps, decide, { admin: actor, ip, lineIds: body.lineIds }),
     }),
+
+    acceptShortfall: async ({ actor, ip, body }) => {
+      await acceptShortfall(deps, actor, ip, body);
+      return null;
+    },
+
+    askForRest: async ({ actor, ip, body }) => {
+      await askForRest(deps, actor, ip, body.id);
+      return null;
+    },
 
     linkLines: async ({ actor, ip, body }) => ({
       results: await linkLines(deps, actor, ip, body.lineIds),

@@ -23,6 +23,7 @@ export const GUARDS = [
   'trigger holdings_publications_guard on holdings_publications',
   'trigger holdings_publications_keep on holdings_publications',
   'trigger line_assignments_guard on line_assignments',
+  'trigger shortfall_decisions_guard on shortfall_decisions',
   'trigger programme_changes_guard on programme_changes',
   'trigger purchase_corrections_guard on purchase_corrections',
   'trigger purchases_guard on purchases',

@@ -56,6 +56,8 @@ export const LINKS = [
   'second_factors(super_admin_id) -> super_admins(id)',
   'sessions(company_id, account_id) -> accounts(company_id, id)',
   'sessions(super_admin_id) -> super_admins(id)',
+  'shortfall_decisions(company_id, decided_by) -> accounts(company_id, id)',
+  'shortfall_decisions(company_id, purchase_id) -> purchases(company_id, id)',
   'statement_choices(company_id) -> companies(id)',
   'statement_import_lines(company_id, import_id) -> statement_imports(company_id, id)',
   'statement_import_lines(company_id, line_id) -> statement_lines(company_id, id)',

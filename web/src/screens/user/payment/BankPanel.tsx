@@ -1,3 +1,4 @@
+import { remarkOf } from '@prelaunch/domain/remark';
 import { type CSSProperties, useState } from 'react';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -7,7 +8,6 @@ import { copyLine } from './copy-line.tsx';
 import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
-import { remarkOf } from './remark.ts';
 import { TransferOptions } from './TransferOptions.tsx';
 import { TransferRemark } from './TransferRemark.tsx';
 

@@ -1,4 +1,5 @@
 import { formatPaise, formatRoundPaise } from '@prelaunch/domain/money';
+import { remarkOf } from '@prelaunch/domain/remark';
 import { SAVED_QR_LIMIT, UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
@@ -16,7 +17,6 @@ import { paymentTexts as texts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
 import { PayActions, type AppVisit } from './PayActions.tsx';
 import screen from './PaymentScreen.module.css';
-import { remarkOf } from './remark.ts';
 import { TransferRemark } from './TransferRemark.tsx';
 import { UpiLimit } from './UpiLimit.tsx';
 import styles from './UpiPanel.module.css';

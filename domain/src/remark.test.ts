@@ -1,5 +1,5 @@
-import { lineKeys } from '@prelaunch/domain/matching/line-keys';
-import { orderNumbersIn } from '@prelaunch/domain/matching/confirms-code';
+import { lineKeys } from './matching/line-keys.ts';
+import { orderNumbersIn } from './matching/confirms-code.ts';
 import { expect, test } from 'vitest';
 import { remarkOf } from './remark.ts';
 
