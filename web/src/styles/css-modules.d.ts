@@ -299,6 +299,16 @@ declare module '*/Dialog.module.css' {
   export default classes;
 }
 
+declare module '*/DifferenceDialog.module.css' {
+  const classes: {
+    readonly choice: string;
+    readonly choices: string;
+    readonly error: string;
+    readonly story: string;
+  };
+  export default classes;
+}
+
 declare module '*/DisplaySettings.module.css' {
   const classes: { readonly settings: string };
   export default classes;

@@ -62,6 +62,8 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
   actions: {
     'purchase.approve': 'खरीद मंज़ूर की',
     'purchase.reject': 'खरीद अस्वीकार की',
+    'purchase.accept_shortfall': 'कम भुगतान वाली खरीद मंज़ूर करने की वजह दी',
+    'purchase.ask_rest': 'मेंबर से बाकी राशि माँगी',
     'purchase.correct_reference': 'ट्रांज़ैक्शन नंबर ठीक किया',
     'statement.import': 'बैंक स्टेटमेंट इम्पोर्ट किया',
     'statement.cancel': 'स्टेटमेंट का इम्पोर्ट रद्द किया',

@@ -37,6 +37,8 @@ export const auditTexts = {
   actions: {
     'purchase.approve': 'Approved a purchase',
     'purchase.reject': 'Rejected a purchase',
+    'purchase.accept_shortfall': 'Accepted that a purchase was paid in part',
+    'purchase.ask_rest': 'Asked a member for the rest',
     'purchase.correct_reference': 'Corrected a transaction number',
     'statement.import': 'Imported a bank statement',
     'statement.cancel': 'Cancelled the import of a statement',

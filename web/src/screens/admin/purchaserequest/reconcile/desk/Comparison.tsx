@@ -7,12 +7,13 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
-import type { Line } from '../lines/line-columns.tsx';
 import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './Comparison.module.css';
+import { differenceOf } from './difference.ts';
 import { differingParts } from './differing.ts';
 import { compareTexts as texts } from './texts.ts';
+import type { LineDetails } from './useComparedLine.ts';
 
 type Reason = MatchReason | Unrecognised;
 
@@ -86,12 +87,10 @@ function Reference({ text, beside }: { readonly text: string; readonly beside: s
 }
 
 /** How much too little or too much was paid. */
-function Difference({ line, purchase }: { readonly line: Line; readonly purchase: Purchase }) {
-  const { amount } = line;
-  const { finalAmount } = purchase;
-  if (amount === finalAmount) return null;
-  const isMore = amount > finalAmount;
-  const difference = paise(isMore ? amount - finalAmount : finalAmount - amount);
+function Difference({ paid }: { readonly paid: bigint }) {
+  if (paid === 0n) return null;
+  const isMore = paid > 0n;
+  const difference = paise(isMore ? paid : -paid);
   return (
     <p className={cx(styles.difference, styles.differs)}>
       {texts[isMore ? 'more' : 'less'](formatPaise(difference))}
@@ -100,14 +99,15 @@ function Difference({ line, purchase }: { readonly line: Line; readonly purchase
 }
 
 interface ComparisonProps {
-  readonly line: Line;
+  readonly details: LineDetails;
   /** Null for money that no purchase claims. */
   readonly purchase: Purchase | null;
   readonly reasons: readonly Reason[];
 }
 
 /** A bank line beside a purchase, fact by fact with what agrees, and further reasons for and against the purchase. */
-export function Comparison({ line, purchase, reasons }: ComparisonProps) {
+export function Comparison({ details, purchase, reasons }: ComparisonProps) {
+  const { line } = details;
   const { none } = reconcileTexts;
   const claimed = purchase?.referenceNumber ?? null;
   const sameReference =
@@ -149,7 +149,7 @@ export function Comparison({ line, purchase, reasons }: ComparisonProps) {
           verdict={reasons.includes('name_agrees') ? { fits: true, text: texts.sameName } : null}
         />
       </dl>
-      {purchase !== null && <Difference line={line} purchase={purchase} />}
+      {purchase !== null && <Difference paid={differenceOf(details, purchase)} />}
       {further.length > 0 && (
         <ul className={styles.reasons} aria-label={texts.reasons}>
           {further.map((reason) => (

@@ -4,13 +4,14 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../../ui/ButtonLink.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
+import { differenceOf } from './difference.ts';
 import styles from './LineButtons.module.css';
 import type { LineDetails } from './useComparedLine.ts';
 import type { LineActions } from './useLineActions.ts';
 import { compareTexts as texts } from './texts.ts';
 
 /** A question that an action asks first. */
-export type Question = 'set_aside' | 'refund' | 'reject';
+export type Question = 'set_aside' | 'refund' | 'reject' | 'difference';
 
 /** Whether the line can still be assigned. */
 export const isOpen = ({ state }: Line): boolean =>
@@ -37,10 +38,12 @@ interface ButtonsProps {
 interface PayButtonsProps extends ButtonsProps {
   /** The button that Enter focuses. */
   readonly approveButton: Ref<HTMLButtonElement>;
+  readonly onAsk: (question: Question) => void;
 }
 
 /** The buttons that assign the line to the purchase beside it, or undo that. */
-export function PayButtons({ details, purchase, actions, approveButton }: PayButtonsProps) {
+export function PayButtons(props: PayButtonsProps) {
+  const { details, purchase, actions, approveButton, onAsk } = props;
   const { line } = details;
   const { pending } = actions;
   const open = isOpen(line);
@@ -89,7 +92,16 @@ export function PayButtons({ details, purchase, actions, approveButton }: PayBut
           {texts.assign}
         </Button>
       )}
-      {decidable && (
+      {decidable && differenceOf(details, purchase) !== 0n && (
+        <Button
+          onClick={() => {
+            if (!pending) onAsk('difference');
+          }}
+        >
+          {texts.decideDifference}
+        </Button>
+      )}
+      {decidable && differenceOf(details, purchase) === 0n && (
         <Button
           ref={approveButton}
           pending={actions.approving}

@@ -106,6 +106,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               purchase={purchase}
               actions={actions}
               approveButton={approveButton}
+              onAsk={setQuestion}
             />
           )}
         </>

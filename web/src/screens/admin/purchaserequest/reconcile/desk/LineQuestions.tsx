@@ -1,6 +1,7 @@
 import { formatTokens, paise, type Paise } from '@prelaunch/domain/money';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { RejectDialog } from '../../RejectDialog.tsx';
+import { DifferenceDialog } from './DifferenceDialog.tsx';
 import type { Question } from './LineButtons.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SetAsideDialog } from './SetAsideDialog.tsx';
@@ -61,6 +62,19 @@ export function LineQuestions(props: LineQuestionsProps) {
         approvedOrder={approvedOrderOf(details)}
         onConfirm={(amount, reason, memberKeepsTokens) => {
           actions.registerRefund(line, { amount, reason, memberKeepsTokens });
+        }}
+        onCancel={onCancel}
+      />
+    );
+  }
+  if (question === 'difference' && purchase !== null) {
+    return (
+      <DifferenceDialog
+        details={details}
+        purchase={purchase}
+        pending={pending}
+        onConfirm={(decision) => {
+          actions.decideDifference(details, purchase, decision);
         }}
         onCancel={onCancel}
       />

@@ -10,6 +10,7 @@ import { compareTexts as texts } from './texts.ts';
 const TONES: Record<LineOutcome, BadgeTone> = {
   approved: 'green',
   requested: 'yellow',
+  asked: 'yellow',
   assigned: 'green',
   set_aside: 'grey',
   refund: 'yellow',

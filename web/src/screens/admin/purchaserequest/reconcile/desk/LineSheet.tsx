@@ -1,4 +1,5 @@
 import { entryOf } from '@prelaunch/contract';
+import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
@@ -25,7 +26,7 @@ interface LineHeadProps {
 
 /** The line's amount and state, and what is known about it. */
 function LineHead({ details, position, total }: LineHeadProps) {
-  const { line, fileNames } = details;
+  const { line, fileNames, restAskedAt } = details;
   const amount = formatPaise(line.amount);
   return (
     <div className={styles.head}>
@@ -46,6 +47,7 @@ function LineHead({ details, position, total }: LineHeadProps) {
           {texts.refunded}: {formatPaise(line.refunded)}
         </p>
       )}
+      {restAskedAt !== null && <p>{texts.restAsked(formatIstDate(restAskedAt))}</p>}
       {fileNames.length > 0 && (
         <p className={styles.quiet}>
           {texts.files}: {[...new Set(fileNames)].join(', ')}
@@ -83,7 +85,7 @@ export function LineSheet({ details, purchase, onChoose, children, ...place }: L
     <div className={styles.sheet}>
       <div className={styles.facts}>
         <LineHead details={details} {...place} />
-        <Comparison line={line} purchase={purchase} reasons={reasons ?? []} />
+        <Comparison details={details} purchase={purchase} reasons={reasons ?? []} />
         {isOpen(line) && (
           <Candidates
             candidates={candidates.map((candidate) => candidate.purchase)}

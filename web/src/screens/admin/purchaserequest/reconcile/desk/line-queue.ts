@@ -1,8 +1,8 @@
 /** What an admin did with a line. After `refund`, `open` and `rejected` the line still needs a decision. */
 export type LineOutcome =
-  'approved' | 'requested' | 'assigned' | 'set_aside' | 'refund' | 'open' | 'rejected';
+  'approved' | 'requested' | 'asked' | 'assigned' | 'set_aside' | 'refund' | 'open' | 'rejected';
 
-const ENDS: readonly LineOutcome[] = ['approved', 'requested', 'assigned', 'set_aside'];
+const ENDS: readonly LineOutcome[] = ['approved', 'requested', 'asked', 'assigned', 'set_aside'];
 
 /** The lines that an admin compares one by one, in the order of the list. */
 export interface LineQueue<Line extends { readonly id: string }> {

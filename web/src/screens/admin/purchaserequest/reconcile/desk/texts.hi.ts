@@ -58,11 +58,51 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
   outcomes: {
     approved: 'मंज़ूर',
     requested: 'दूसरे एडमिन से पूछा',
+    asked: 'बाकी राशि माँगी',
     assigned: 'जोड़ी गई',
     set_aside: 'अलग रखी गई',
     open: 'फिर से खुली',
     refund: 'रिफ़ंड दर्ज हुआ',
     rejected: 'खरीद अस्वीकार',
+  },
+
+  decideDifference: 'अंतर का फ़ैसला करें',
+  differenceTitle: 'राशियाँ अलग हैं',
+  differenceQuestion: 'इस ऑर्डर का क्या किया जाए?',
+  differenceMissing: 'कृपया चुनें कि क्या किया जाए।',
+  missing: 'बाकी',
+  tooMuch: 'ज़्यादा मिला',
+  decide: 'फ़ैसला करें',
+  deciding: 'फ़ैसला हो रहा है...',
+  reasonForTrail: 'यह ऑडिट में रखा जाता है।',
+  reasonForMember: 'मेंबर इसे मेल में पढ़ता है।',
+  restAsked: (day) => `मेंबर से बाकी राशि ${day} को माँगी गई।`,
+  differences: {
+    ask_rest: {
+      name: (gap) => `${gap} माँगें`,
+      story: (member) => `${member} को रिमार्क के साथ मेल मिलता है। ऑर्डर लंबित रहता है।`,
+      button: 'बाकी राशि माँगें',
+    },
+    as_ordered: {
+      name: (gap) => `${gap} के बिना ऑर्डर मंज़ूर करें`,
+      story: (member) => `${member} को सभी टोकन मिलते हैं। अंतर कंपनी उठाती है।`,
+      button: 'ऑर्डर मंज़ूर करें',
+    },
+    refund_excess: {
+      name: (gap) => `मंज़ूर करें और ${gap} लौटाएँ`,
+      story: (member) => `${member} को ऑर्डर के टोकन और ज़्यादा राशि वापस मिलती है।`,
+      button: 'मंज़ूर करें और लौटाएँ',
+    },
+    keep_excess: {
+      name: () => 'सिर्फ़ मंज़ूर करें',
+      story: () => 'ज़्यादा राशि बाद में भी लौटाई जा सकती है।',
+      button: 'सिर्फ़ मंज़ूर करें',
+    },
+    reject: {
+      name: () => 'अस्वीकार करें और लौटाएँ',
+      story: (member) => `${member} को टोकन नहीं मिलते, इस पंक्ति का पैसा वापस मिलता है।`,
+      button: 'अस्वीकार करें और लौटाएँ',
+    },
   },
 
   setAsideTitle: 'क्या इस पंक्ति को अलग रखें?',

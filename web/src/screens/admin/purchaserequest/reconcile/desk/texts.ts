@@ -57,11 +57,51 @@ export const compareTexts = {
   outcomes: {
     approved: 'Approved',
     requested: 'Second admin asked',
+    asked: 'Asked for the rest',
     assigned: 'Assigned',
     set_aside: 'Set aside',
     open: 'Open again',
     refund: 'Refund registered',
     rejected: 'Purchase rejected',
+  },
+
+  decideDifference: 'Decide the difference',
+  differenceTitle: 'The amounts differ',
+  differenceQuestion: 'What happens with this order?',
+  differenceMissing: 'Please choose what happens.',
+  missing: 'Missing',
+  tooMuch: 'Paid too much',
+  decide: 'Decide',
+  deciding: 'Deciding...',
+  reasonForTrail: 'It is kept in the audit trail.',
+  reasonForMember: 'The member reads it in a mail.',
+  restAsked: (day: string) => `The member was asked for the rest on ${day}.`,
+  differences: {
+    ask_rest: {
+      name: (gap: string) => `Ask for ${gap}`,
+      story: (member: string) => `${member} gets a mail with the remark. The order stays pending.`,
+      button: 'Ask for the rest',
+    },
+    as_ordered: {
+      name: (gap: string) => `Approve as ordered, without ${gap}`,
+      story: (member: string) => `${member} gets all tokens. The company bears the difference.`,
+      button: 'Approve as ordered',
+    },
+    refund_excess: {
+      name: (gap: string) => `Approve and refund ${gap}`,
+      story: (member: string) => `${member} gets the tokens as ordered, and the excess back.`,
+      button: 'Approve and refund',
+    },
+    keep_excess: {
+      name: () => 'Approve only',
+      story: () => 'The excess can still be refunded later.',
+      button: 'Approve only',
+    },
+    reject: {
+      name: () => 'Reject and refund',
+      story: (member: string) => `${member} gets no tokens, and the money of this line back.`,
+      button: 'Reject and refund',
+    },
   },
 
   setAsideTitle: 'Set this line aside?',

@@ -1,5 +1,7 @@
 import {
+  acceptShortfall,
   approvePurchase,
+  askForRest,
   assignLine,
   registerRefund,
   rejectPurchase,
@@ -7,14 +9,16 @@ import {
   takeLineBack,
   unassignLine,
 } from '@prelaunch/contract';
-import type { Paise } from '@prelaunch/domain/money';
+import { paise, type Paise } from '@prelaunch/domain/money';
 import { useEndpoint } from '../../../../../api/query-client.ts';
 import { useChange } from '../../../useChange.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { comparedReferences } from '../../compared-references.ts';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
+import { differenceOf, type DifferenceDecision } from './difference.ts';
 import type { LineOutcome } from './line-queue.ts';
+import type { LineDetails } from './useComparedLine.ts';
 
 /**
  * The decisions about a line, one at a time. A failure shows its toast and leaves the line in place.
@@ -29,29 +33,91 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
   const settingAside = useEndpoint('admin', setLineAside);
   const takingBack = useEndpoint('admin', takeLineBack);
   const refund = useEndpoint('admin', registerRefund);
+  const acceptance = useEndpoint('admin', acceptShortfall);
+  const asking = useEndpoint('admin', askForRest);
   const change = useChange({
     isOver: () => false,
     onOver: () => undefined,
     reload: useReloadArea(),
   });
-  const calls = [assignment, approval, rejection, unassignment, settingAside, takingBack, refund];
+  const calls = [
+    assignment,
+    approval,
+    rejection,
+    unassignment,
+    settingAside,
+    takingBack,
+    refund,
+    acceptance,
+    asking,
+  ];
+
+  const assignOpen = async (line: Line, purchase: Purchase) => {
+    if (line.state === 'assigned') return;
+    await assignment.mutateAsync({ body: { lineId: line.id, purchaseId: purchase.id } });
+  };
+  const sendApproval = (purchase: Purchase) =>
+    approval.mutateAsync({ body: { id: purchase.id }, headers: comparedReferences([purchase]) });
+  /** An approval that waits for a second admin leaves the purchase pending. */
+  const outcomeOf = ({ status }: { readonly status: Purchase['status'] }): LineOutcome =>
+    status === 'PENDING' ? 'requested' : 'approved';
+  const giveBack = (line: Line, amount: Paise, reason: string) =>
+    refund.mutateAsync({ body: { lineId: line.id, amount, reason } });
+
+  /** Makes the calls of a decision, and returns the message and the outcome. */
+  const sendDecision = async (
+    details: LineDetails,
+    purchase: Purchase,
+    decision: DifferenceDecision,
+  ): Promise<{ readonly message: string; readonly data: LineOutcome }> => {
+    const { line } = details;
+    const { id } = purchase;
+    await assignOpen(line, purchase);
+    switch (decision.kind) {
+      case 'ask_rest': {
+        const { message } = await asking.mutateAsync({ body: { id } });
+        return { message, data: 'asked' };
+      }
+      case 'reject': {
+        const { reason } = decision;
+        if (purchase.status === 'PENDING') await rejection.mutateAsync({ body: { id, reason } });
+        const { message } = await giveBack(line, paise(line.amount - line.refunded), reason);
+        return { message, data: 'refund' };
+      }
+      case 'as_ordered':
+        await acceptance.mutateAsync({ body: { id, reason: decision.reason } });
+        break;
+      case 'refund_excess': {
+        // Before the approval: after a failure between the two, nothing but the approval is left to do.
+        const [excess, left] = [differenceOf(details, purchase), line.amount - line.refunded];
+        await giveBack(line, paise(excess < left ? excess : left), decision.reason);
+        break;
+      }
+      case 'keep_excess':
+        break;
+    }
+    const { message, data } = await sendApproval(purchase);
+    return { message, data: outcomeOf(data) };
+  };
 
   return {
     /** Assigns the line unless it is assigned already, then approves; repeatable after a failure between the two. */
     approve: (line: Line, purchase: Purchase) => {
       change(
         async () => {
-          if (line.state !== 'assigned') {
-            await assignment.mutateAsync({ body: { lineId: line.id, purchaseId: purchase.id } });
-          }
-          return approval.mutateAsync({
-            body: { id: purchase.id },
-            headers: comparedReferences([purchase]),
-          });
+          await assignOpen(line, purchase);
+          return sendApproval(purchase);
         },
-        ({ status }) => {
-          // An approval that waits for a second admin leaves the purchase pending.
-          onOutcome(line, status === 'PENDING' ? 'requested' : 'approved');
+        (decided) => {
+          onOutcome(line, outcomeOf(decided));
+        },
+      );
+    },
+    decideDifference: (details: LineDetails, purchase: Purchase, decision: DifferenceDecision) => {
+      change(
+        () => sendDecision(details, purchase, decision),
+        (outcome) => {
+          onOutcome(details.line, outcome);
         },
       );
     },

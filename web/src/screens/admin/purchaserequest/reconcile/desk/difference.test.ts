@@ -1,0 +1,33 @@
+import { paise } from '@prelaunch/domain/money';
+import { describe, expect, test } from 'vitest';
+import { decisionsFor, differenceOf } from './difference.ts';
+import type { LineDetails } from './useComparedLine.ts';
+
+const order = { id: 'order', finalAmount: paise(102_000n) };
+
+/** A line with a candidate that other lines have paid in part. */
+const details = (amount: bigint, elsewhere: bigint, refunded = 0n) =>
+  ({
+    line: { amount: paise(amount), refunded: paise(refunded) },
+    purchase: null,
+    receivedElsewhere: paise(0n),
+    candidates: [{ purchase: { id: 'order' }, receivedElsewhere: paise(elsewhere) }],
+  }) as unknown as LineDetails;
+
+describe('the difference of a line and a purchase', () => {
+  test('counts the other lines of the purchase, and what is left of the line', () => {
+    expect(differenceOf(details(100_000n, 0n), order)).toBe(-2_000n);
+    expect(differenceOf(details(2_000n, 100_000n), order)).toBe(0n);
+    expect(differenceOf(details(110_000n, 0n, 8_000n), order)).toBe(0n);
+  });
+
+  test('of a purchase that was found by a search is that of the line alone', () => {
+    expect(differenceOf(details(100_000n, 2_000n), { ...order, id: 'found' })).toBe(-2_000n);
+  });
+});
+
+test('a member is asked for a rest once, and an excess is refunded first', () => {
+  expect(decisionsFor(-1n, false)).toEqual(['ask_rest', 'as_ordered', 'reject']);
+  expect(decisionsFor(-1n, true)).toEqual(['as_ordered', 'reject']);
+  expect(decisionsFor(1n, false)[0]).toBe('refund_excess');
+});

@@ -1,0 +1,45 @@
+import { paise, type Paise } from '@prelaunch/domain/money';
+import type { Purchase } from '../../purchase-columns.tsx';
+import type { LineDetails } from './useComparedLine.ts';
+
+/** What other lines than this one have paid for a purchase beside it; 0 for a purchase that was found by a search. */
+export function receivedElsewhere(details: LineDetails, { id }: Pick<Purchase, 'id'>): Paise {
+  if (details.purchase?.id === id) return details.receivedElsewhere;
+  const candidate = details.candidates.find(({ purchase }) => purchase.id === id);
+  return candidate?.receivedElsewhere ?? paise(0n);
+}
+
+/** What a purchase would have of all its lines with this one, less its total; negative if too little was paid. */
+export function differenceOf(
+  details: LineDetails,
+  purchase: Pick<Purchase, 'id' | 'finalAmount'>,
+): bigint {
+  const { amount, refunded } = details.line;
+  return receivedElsewhere(details, purchase) + amount - refunded - purchase.finalAmount;
+}
+
+/** What an admin decides about a line that does not make the total of its purchase. */
+export type DifferenceDecision =
+  /** Asks the member for what is missing; the purchase stays pending. */
+  | { readonly kind: 'ask_rest' }
+  /** Approves all tokens: the company bears what is missing. */
+  | { readonly kind: 'as_ordered'; readonly reason: string }
+  /** Approves, and gives the excess back. */
+  | { readonly kind: 'refund_excess'; readonly reason: string }
+  /** Approves, and leaves the excess for a later decision. */
+  | { readonly kind: 'keep_excess' }
+  /** Rejects, and gives the money of the line back. */
+  | { readonly kind: 'reject'; readonly reason: string };
+
+export type DifferenceKind = DifferenceDecision['kind'];
+
+export const needsReason = (
+  kind: DifferenceKind,
+): kind is Extract<DifferenceDecision, { readonly reason: string }>['kind'] =>
+  kind !== 'ask_rest' && kind !== 'keep_excess';
+
+/** The decisions that are possible, the usual one first. A member is asked for the same rest once. */
+export const decisionsFor = (difference: bigint, isAsked: boolean): readonly DifferenceKind[] =>
+  difference > 0n
+    ? ['refund_excess', 'keep_excess', 'reject']
+    : [...(isAsked ? [] : ['ask_rest' as const]), 'as_ordered', 'reject'];
