@@ -21,8 +21,10 @@ export const listGlobalStock = endpoint({
   reply: listOf(
     z.object({
       rank: z.number(),
-      /** A pseudonym of the holder that never changes. */
+      /** A pseudonym of the holder that never changes, such as `GLXY-7K3M-9QXD`; not an address of a wallet. */
       holder: z.string(),
+      /** True in the caller's own row, omitted in the others. */
+      isOwn: z.optional(z.boolean()),
       ...shared,
     }),
   ),

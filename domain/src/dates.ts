@@ -67,7 +67,7 @@ const FIRST_INSTANT = Date.UTC(2000, 0, 1);
 const END_OF_TIME = Date.UTC(2101, 0, 1);
 
 /** The first day of which money or a period can be recorded. */
-export const FIRST_RECORDED_DAY = '2000-01-01';
+const FIRST_RECORDED_DAY = '2000-01-01';
 
 const WITH_TIME =
   /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/;

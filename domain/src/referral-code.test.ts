@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isReferralCode, referralCode } from './referral-code.ts';
+import { isReferralCode, pseudonym, referralCode } from './referral-code.ts';
 
 const anyBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 const anySymbol = fc.stringMatching(/^[A-Z][A-Z0-9]{1,9}$/);
@@ -15,6 +15,17 @@ test('every created code is valid, begins with its symbol and has only unambiguo
     }),
     { numRuns: 10_000 },
   );
+});
+
+test('a pseudonym has the same letters in two groups, and is no referral code', () => {
+  fc.assert(
+    fc.property(anySymbol, anyBytes, (symbol, bytes) => {
+      const name = pseudonym(symbol, bytes);
+      expect(name.slice(symbol.length)).toMatch(/^-[^0O1ILU-]{4}-[^0O1ILU-]{4}$/);
+      expect(isReferralCode(name)).toBe(false);
+    }),
+  );
+  expect(() => pseudonym('GLXY', new Uint8Array(7))).toThrow(RangeError);
 });
 
 test('every byte changes the code', () => {

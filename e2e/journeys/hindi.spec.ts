@@ -158,8 +158,6 @@ test.describe('a browser that prefers Hindi', () => {
       'Bengaluru Main',
       '@',
       'verify-holding.mjs',
-      // Pseudonyms and hashes of the stock, when another test has approved a purchase.
-      '0x',
     ];
     for (const address of [
       '/user/dashboard',

@@ -14,6 +14,8 @@ const DATA = [
   /^asha-\d*$/g,
   // A recovery code.
   /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}\b/g,
+  // A pseudonym of the stock.
+  /\b[A-Z][A-Z0-9]{1,9}(?:-[0-9A-Z]{4}){2}\b/g,
   /\bPUR-\d+/g,
   /\b[A-Z]{4}-[0-9A-Z]{8}\b/g,
   /\b[A-Z]{4}0[0-9A-Z]{6}\b/g,

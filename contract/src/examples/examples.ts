@@ -385,7 +385,7 @@ export const examples: Examples = {
       records: [
         {
           rank: 1,
-          holder: '0x3f2a9c4b5d6e7f8091a2b3c4d5e6f708192a3b4c',
+          holder: 'GLXY-7K3M-9QXD',
           quantity: 125000,
           hash: '9b74c9897bac770ffc029102a200c5de9b74c9897bac770ffc029102a200c5de',
           createdAt: '2026-11-21T10:00:00.000Z',

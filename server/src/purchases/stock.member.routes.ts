@@ -1,4 +1,5 @@
 import { tokens } from '@prelaunch/domain/money';
+import { CODE_BYTES, pseudonym } from '@prelaunch/domain/referral-code';
 import { mapPage } from '../lists/list.ts';
 import type { Deps } from '../deps.ts';
 import { handlers } from '../http/implement.ts';
@@ -8,15 +9,19 @@ import { getStockContext, holdingsOfCompany, ownAllocations } from './stock.stor
 export const memberStockHandlers = (deps: Deps) =>
   handlers({
     listGlobalStock: async ({ actor, query }) => {
-      const { launchAt } = await getStockContext(deps.db, actor);
+      const { tokenSymbol, launchAt } = await getStockContext(deps.db, actor);
       const first = (query.page - 1) * query.limit + 1;
       return mapPage(
         await holdingsOfCompany.page(deps, actor, query),
         ({ accountId, ...holding }, index) => ({
           ...holding,
           rank: first + index,
-          // A stable pseudonym in the form of an address, which does not reveal the account.
-          holder: `0x${deps.secrets.mac('holder', actor.companyId, accountId).toString('hex').slice(0, 40)}`,
+          // Stable, and unrelated to the referral code, which members give to others.
+          holder: pseudonym(
+            tokenSymbol,
+            deps.secrets.mac('holder', actor.companyId, accountId).subarray(0, CODE_BYTES),
+          ),
+          ...(accountId === actor.accountId && { isOwn: true }),
           launchAt,
         }),
       );

@@ -58,15 +58,19 @@ export const ownAllocations = defineList({
   open: withHash,
 });
 
-/** Reads the values that all rows of the lists share: the member's code and the company's launch date. */
+/** Reads the values that all rows of the lists share: the member's code, the token's symbol and the launch date. */
 export async function getStockContext(
   db: Db,
   { companyId, accountId }: Member,
-): Promise<{ memberId: string; launchAt: Date | null }> {
+): Promise<{ memberId: string; tokenSymbol: string; launchAt: Date | null }> {
   return db
     .selectFrom('accounts as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.referral_code as memberId', 'c.launch_at as launchAt'])
+    .select([
+      'a.referral_code as memberId',
+      'c.token_symbol as tokenSymbol',
+      'c.launch_at as launchAt',
+    ])
     .where('a.company_id', '=', companyId)
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow();

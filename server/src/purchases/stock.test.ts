@@ -40,14 +40,27 @@ test('the global stock ranks holdings without naming members', async () => {
     { rank: 2, quantity: 30, launchAt: null },
   ]);
   for (const { holder, hash } of data.records) {
-    expect(holder).toMatch(/^0x[0-9a-f]{40}$/);
+    // No wallet accepts it: addresses have no hyphens.
+    expect(holder).toMatch(/^GLXY-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   }
-  expect(JSON.stringify(data)).not.toMatch(new RegExp(`${small.id}|${small.name}|${small.email}`));
+  const secrets = [small.id, small.name, small.email, small.referralCode];
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(secrets.join('|')));
+  const bare = (code: string) => code.replace('GLXY', '').replaceAll('-', '');
+  for (const { holder } of data.records) {
+    expect([small, large].map(({ referralCode }) => bare(referralCode))).not.toContain(
+      bare(holder),
+    );
+  }
+  // Only the caller's own row is marked.
+  expect(data.records.map((record: object) => Reflect.get(record, 'isOwn'))).toEqual([
+    undefined,
+    true,
+  ]);
   const second = { token: large.token, query: { page: '2', limit: '1' } };
   const { records } = (await server.call('listGlobalStock', second)).body.data;
   // A holder has the same pseudonym for every caller and on every page.
-  expect(records).toEqual([data.records[1]]);
+  expect(records).toEqual([{ ...data.records[1], isOwn: undefined }]);
 
   const own = (await server.call('listOwnStock', { token: small.token })).body.data;
   expect(own.total).toBe(2);
@@ -84,6 +97,26 @@ test('the ledger is a chain: each hash covers its entry and the previous hash', 
   expect(totals.approved).toBe(rows.reduce((sum: bigint, row: any) => sum + row.quantity, 0n));
   const change = server.pool.query('update allocation_entries set quantity = 1');
   await expect(change).rejects.toThrow('only ever added to');
+});
+
+test('a member of two companies has a pseudonym in each', async () => {
+  const pseudonyms: string[] = [];
+  for (const company of [await makeCompany(server), await makeCompany(server)]) {
+    const approver = await makePerson(server, company, 'ADMIN');
+    const member = await makePerson(server, company);
+    const { data } = (
+      await server.call('submitPurchase', {
+        token: member.token,
+        body: { paymentMethod: 'MANUAL', amount: 100 },
+      })
+    ).body;
+    await server.call('approvePurchase', { token: approver.token, body: { id: data.id } });
+    const read = async () =>
+      (await server.call('listGlobalStock', { token: member.token })).body.data.records[0].holder;
+    pseudonyms.push(await read());
+    expect(await read()).toBe(pseudonyms.at(-1));
+  }
+  expect(new Set(pseudonyms).size).toBe(2);
 });
 
 test('each company has its own ledger and ranking', async () => {

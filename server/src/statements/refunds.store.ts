@@ -143,20 +143,24 @@ export async function lockDueRefund(tx: Tx, { companyId }: Admin, id: string): P
   return rows.length > 0;
 }
 
-/** Records a transfer. Returns false for a day before the money came, or after today in India. */
+/**
+ * Records a transfer. Returns false for a day before the money came, or after today in India. Money whose line has a day
+ * of the future, as banks print for a value date, can be sent today.
+ */
 export async function markSent(
   tx: Tx,
   { companyId, accountId }: Admin,
   id: string,
   { reference, date }: { readonly reference: string; readonly date: string },
 ): Promise<boolean> {
+  const today = dayInIndia(sql`clock_timestamp()`);
   const { rows } = await sql`
     update refunds r set state = 'SENT', sent_reference = ${reference}, sent_day = ${date}::date,
       ended_by = ${accountId}, ended_at = now()
     from statement_lines l
     where r.company_id = ${companyId} and r.id = ${id}
       and l.company_id = r.company_id and l.id = r.line_id
-      and ${date}::date between l.day and ${dayInIndia(sql`clock_timestamp()`)}
+      and ${date}::date between least(l.day, ${today}) and ${today}
     returning r.id`.execute(tx);
   return rows.length > 0;
 }

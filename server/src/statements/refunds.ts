@@ -3,6 +3,7 @@ import {
   markRefundSent as sentCall,
   registerRefund as registerCall,
 } from '@prelaunch/contract';
+import { istDay } from '@prelaunch/domain/dates';
 import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -164,9 +165,11 @@ export const recordSent = (
   changeDue(deps, admin, id, async (tx, { member_id: memberId, line_day: received }) => {
     if (memberId === admin.accountId) refuse('own_purchase');
     if (!(await markSent(tx, admin, id, transfer))) {
+      const today = istDay(new Date());
+      const first = received < today ? received : today;
       refuse(
         'refund_day',
-        `The transfer must be on a day from ${received}, when the money came, until today. Please correct the date.`,
+        `The transfer must be on a day from ${first}, when the money came, until today. Please correct the date.`,
       );
     }
     const sent = await getRefund(deps, tx, admin, id);

@@ -1179,7 +1179,12 @@ declare module '*/Steps.module.css' {
 }
 
 declare module '*/StockTable.module.css' {
-  const classes: { readonly code: string; readonly list: string; readonly vacant: string };
+  const classes: {
+    readonly code: string;
+    readonly list: string;
+    readonly pseudonym: string;
+    readonly vacant: string;
+  };
   export default classes;
 }
 

@@ -26,6 +26,8 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   details: (stock) => `${stock} का विवरण`,
   noData: 'कोई जानकारी उपलब्ध नहीं है।',
   noValue: 'उपलब्ध नहीं',
+  you: 'आप',
+  hashNote: 'आवंटन बहीखाते की प्रविष्टि, ब्लॉकचेन का लेन-देन नहीं',
   failed: (stock) => `${stock} लोड नहीं हो सका।`,
   copy: (header, value) => `${header} ${value} कॉपी करें`,
   copied: (header) => `${header} कॉपी हो गया`,

@@ -27,6 +27,8 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   details: (stock) => `${stock}: तपशील`,
   noData: 'माहिती उपलब्ध नाही.',
   noValue: 'उपलब्ध नाही',
+  you: 'तुम्ही',
+  hashNote: 'वाटप नोंदवहीतील नोंद, ब्लॉकचेनचा व्यवहार नाही',
   failed: (stock) => `${stock} लोड झाला नाही.`,
   copy: (header, value) => `${header} ${value} कॉपी करा`,
   copied: (header) => `${header} कॉपी झाले`,

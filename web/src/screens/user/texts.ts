@@ -23,6 +23,8 @@ export const dashboardTexts = {
   details: (stock: string) => `${stock} Details`,
   noData: 'No data available.',
   noValue: 'N/A',
+  you: 'You',
+  hashNote: 'Entry in the allocation ledger, not a blockchain transaction',
   failed: (stock: string) => `${stock} could not be loaded.`,
   copy: (header: string, value: string) => `Copy ${header} ${value}`,
   copied: (header: string) => `${header} copied`,

@@ -1,6 +1,7 @@
 import { ListPage } from '../../../lists/ListPage.tsx';
 import type { ListState } from '../../../lists/useListPage.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import type { Column } from '../../../ui/Table.tsx';
@@ -13,18 +14,18 @@ import { rowOf, type StockColumn } from './stock-rows.ts';
 const HEAD = 6;
 const TAIL = 4;
 
-interface CodeProps {
+interface HashProps {
   readonly header: string;
   readonly value: string;
 }
 
-/** A long code, shortened to its beginning and its end; the tooltip is the whole code, which can be copied. */
-function Code({ header, value }: CodeProps) {
+/** The hash of a ledger entry, shortened to its beginning and its end; it is copied whole. */
+function Hash({ header, value }: HashProps) {
   const short =
     value.length > HEAD + TAIL + 1 ? `${value.slice(0, HEAD)}…${value.slice(-TAIL)}` : value;
   return (
     <span className={styles.code}>
-      <span title={value}>{short}</span>
+      <span title={texts.hashNote}>{short}</span>
       <CopyButton
         iconOnly
         text={value}
@@ -34,6 +35,23 @@ function Code({ header, value }: CodeProps) {
     </span>
   );
 }
+
+interface PseudonymProps {
+  readonly value: string;
+  readonly mark: string | null;
+}
+
+/** A member's pseudonym. It has no copy button, because nothing can be sent to it. */
+const Pseudonym = ({ value, mark }: PseudonymProps) => (
+  <span className={styles.pseudonym}>
+    <span className={styles.code}>{value}</span>
+    {mark !== null && (
+      <Badge tone="green" outlined>
+        {mark}
+      </Badge>
+    )}
+  </span>
+);
 
 interface StockTableProps<Entry> {
   readonly title: string;
@@ -45,7 +63,7 @@ const tableColumns = <Entry,>(
   columns: readonly StockColumn<Entry>[],
   msLeft: number | null,
 ): readonly Column<Entry>[] =>
-  columns.map(({ id, header, kind, card, priority }, position) => ({
+  columns.map(({ id, header, kind, card, priority, mark }, position) => ({
     id,
     header,
     card,
@@ -54,8 +72,10 @@ const tableColumns = <Entry,>(
     noWrap: true,
     cell: (entry) => {
       const text = cellText(rowOf(columns, entry, msLeft), header, position);
-      const isCode = kind === 'code' && text !== texts.noValue;
-      return isCode ? <Code header={header} value={text} /> : <DateText>{text}</DateText>;
+      if (text === texts.noValue) return text;
+      if (kind === 'hash') return <Hash header={header} value={text} />;
+      if (kind === 'pseudonym') return <Pseudonym value={text} mark={mark?.(entry) ?? null} />;
+      return <DateText>{text}</DateText>;
     },
   }));
 

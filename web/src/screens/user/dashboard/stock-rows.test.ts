@@ -31,7 +31,7 @@ describe('timeLeft', () => {
 
 describe('the rows of the stock tables', () => {
   it('have the columns of the global stock, in their order', () => {
-    const holder = `0x${'cd'.repeat(20)}`;
+    const holder = 'GLXY-7K3M-9QXD';
     expect(Object.entries(rowOf(globalColumns, { ...shared, rank: 3, holder }, null))).toEqual([
       ['Stock Rank', 3],
       ['Wallet Address', holder],

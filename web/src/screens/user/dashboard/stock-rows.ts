@@ -12,13 +12,15 @@ type Allocation = RowOf<typeof listOwnStock>;
 export interface StockColumn<Entry> {
   readonly id: string;
   readonly header: string;
-  /** Numbers are right-aligned; codes are shown shortened and copied in full. */
-  readonly kind?: 'number' | 'code';
+  /** Numbers are right-aligned; hashes are shown shortened and copied in full; pseudonyms are whole and not copied. */
+  readonly kind?: 'number' | 'hash' | 'pseudonym';
   /** The column's part of a card on a phone. */
   readonly card?: Column<Entry>['card'];
   /** The priority of a column that may move into the row's details. */
   readonly priority?: number;
   readonly value: (entry: Entry, msLeft: number | null) => StockRow[string];
+  /** A mark beside the value; null for none. */
+  readonly mark?: (entry: Entry) => string | null;
 }
 
 const SECOND = 1_000;
@@ -49,7 +51,7 @@ const quantity: StockColumn<Holding | Allocation> = {
 const hash: StockColumn<Holding | Allocation> = {
   id: 'hash',
   header: columns.hash,
-  kind: 'code',
+  kind: 'hash',
   value: (entry) => entry.hash,
 };
 const time = (header: string): StockColumn<Holding | Allocation> => ({
@@ -71,9 +73,10 @@ export const globalColumns: readonly StockColumn<Holding>[] = [
   {
     id: 'wallet',
     header: columns.wallet,
-    kind: 'code',
+    kind: 'pseudonym',
     card: 'title',
     value: ({ holder }) => holder,
+    mark: ({ isOwn }) => (isOwn === true ? texts.you : null),
   },
   quantity,
   hash,

@@ -25,6 +25,9 @@ interface SentDialogProps {
 /** Asks for the transfer with which a refund was sent. */
 export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogProps) {
   const today = istDay(new Date());
+  const { day } = refund.line;
+  // Banks print a day of the future for a value date; such money can be sent today.
+  const first = day < today ? day : today;
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { reference: '', date: today },
   });
@@ -58,13 +61,13 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
         </Field>
         <Field label={texts.date} error={errors.date?.message ?? null} required>
           <DateInput
-            min={refund.line.day}
+            min={first}
             max={today}
             {...register('date', {
               validate: (date) => {
                 if (!isRealDate(date)) return texts.dateMissing;
-                const isPossible = date >= refund.line.day && date <= today;
-                return isPossible || texts.dateImpossible(refund.line.day);
+                const isPossible = date >= first && date <= today;
+                return isPossible || texts.dateImpossible(first);
               },
             })}
           />
