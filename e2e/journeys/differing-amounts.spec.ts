@@ -1,0 +1,102 @@
+import { adminToken, call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { test } from '../support/own-product.ts';
+import { desk, importPayments, row, TAB } from '../support/reconcile.ts';
+import { buyer } from '../support/statements.ts';
+import { expect } from '../support/test.ts';
+import { toast } from '../support/toasts.ts';
+
+/** Bank lines whose amount differs from their order, of 1,020 rupees each. */
+
+test.use({ owner: 'differing-amounts' });
+
+test('an amount that differs is a decision: ask for the rest, approve as ordered, or refund', async ({
+  page,
+}) => {
+  const names = ['Meera Iyer', 'Nikhil Bose', 'Farah Khan', 'Tara Menon'];
+  const members = await Promise.all(names.map((name) => buyer(name)));
+  const amounts = [93_000n, 100_000n, 110_000n, 50_000n];
+  await importPayments(
+    page,
+    members.map(({ name, reference }, n) => ({
+      payer: name,
+      amount: amounts[n] ?? 0n,
+      reference,
+    })),
+  );
+  const dialog = page.getByRole('dialog', { name: 'The amounts differ' });
+  const compare = async (name: string) => {
+    await page.goto(`${TAB}&search3=${name}`);
+    await row(page, name).getByRole('button', { name: 'Compare' }).click();
+  };
+  const decide = () => desk(page).getByRole('button', { name: 'Decide the difference' }).click();
+  const choose = (name: RegExp) => dialog.getByRole('radio', { name }).check();
+  const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const statusOf = async (at: number) => {
+    const { data } = await call('listCompanyPurchases', {
+      token: await adminToken(),
+      query: { search: members[at]?.reference ?? '' },
+    });
+    return data.records.map(({ status }) => status);
+  };
+
+  await test.step('no key decides, and nothing is preselected', async () => {
+    await compare('MEERA');
+    await expect(desk(page)).toContainText('₹ 90.00 too little was paid.');
+    await expect(desk(page).getByRole('button', { name: 'Assign and approve' })).toHaveCount(0);
+    await desk(page).getByRole('heading', { level: 3 }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await decide();
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await confirm('Decide');
+    await expect(dialog.getByRole('alert')).toHaveText('Please choose what happens.');
+    await expectAccessible(page);
+  });
+
+  await test.step('the member is asked for the rest, once', async () => {
+    await choose(/^Ask for ₹ 90\.00/);
+    await confirm('Ask for the rest');
+    await expect(toast(page, 'The member was asked for the rest.')).toBeVisible();
+    await compare('MEERA');
+    await expect(desk(page)).toContainText('The member was asked for the rest on');
+    await decide();
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    expect(await statusOf(0)).toEqual(['PENDING']);
+  });
+
+  await test.step('an order is approved as ordered with a reason', async () => {
+    await compare('NIKHIL');
+    await decide();
+    await choose(/^Approve as ordered, without ₹ 20\.00/);
+    await confirm('Approve as ordered');
+    await expect(dialog).toContainText('Please enter a reason.');
+    await dialog.getByLabel('Reason').fill('Charges of the bank');
+    await confirm('Approve as ordered');
+    await expect(toast(page, 'Purchase approved successfully.')).toBeVisible();
+    expect(await statusOf(1)).toEqual(['APPROVED']);
+  });
+
+  await test.step('an excess is refunded with the approval', async () => {
+    await compare('FARAH');
+    await decide();
+    await expect(dialog.getByRole('radio', { name: /^Approve and refund ₹ 80\.00/ })).toBeChecked();
+    await dialog.getByLabel('Reason').fill('Paid too much');
+    await confirm('Approve and refund');
+    await expect(toast(page, 'Purchase approved successfully.')).toBeVisible();
+    expect(await statusOf(2)).toEqual(['APPROVED']);
+  });
+
+  await test.step('an order is rejected and its money refunded', async () => {
+    await compare('TARA');
+    await decide();
+    await choose(/^Reject and refund/);
+    await dialog.getByLabel('Reason').fill('Half of the amount');
+    await confirm('Reject and refund');
+    await expect(toast(page, 'Refund registered.')).toBeVisible();
+    expect(await statusOf(3)).toEqual(['REJECTED']);
+    const refunds = await call('listRefunds', { token: await adminToken(), query: {} });
+    expect(refunds.data.records.map(({ amount }) => amount).sort()).toEqual([500, 80]);
+  });
+});
