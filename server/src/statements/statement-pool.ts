@@ -4,7 +4,7 @@ import type * as jobs from './statement-jobs.ts';
 export type StatementPool = WorkerPool<typeof jobs>;
 
 /**
- * One process at a time. Reading a statement of 50,000 lines needs 160 MB as CSV, 210 MB as XLSX and up to 400 MB in other
+ * One process at a time. Reading a statement of 50,000 lines needs 190 MB as CSV, 260 MB as XLSX and up to 390 MB in other
  * formats, with the process itself.
  */
 const LIMITS: PoolLimits = {
