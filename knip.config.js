@@ -31,6 +31,7 @@ const workspaces = {
       'src/gen/main.ts!',
       // Threads and processes start with files of their own.
       'src/workers/worker.js!',
+      'src/workers/memory-watch.js!',
       'src/auth/hash-worker.js!',
       'src/media/media-jobs.ts!',
       'src/holdings/holdings-jobs.ts!',

@@ -209,6 +209,7 @@ async function buildServer(outdir) {
       'hash-worker': source('auth/hash-worker.js'),
       // A process of the pool needs its own file, and loads a file with its jobs.
       worker: source('workers/worker.js'),
+      'memory-watch': source('workers/memory-watch.js'),
       'media-jobs': source('media/media-jobs.ts'),
       'holdings-jobs': source('holdings/holdings-jobs.ts'),
       'receipt-jobs': source('purchases/receipt-jobs.ts'),

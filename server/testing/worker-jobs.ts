@@ -21,6 +21,12 @@ export function hoard(): Promise<number> {
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, n) => n + kept.length));
 }
 
+/** Uses 1,000 MB outside the JavaScript heap, without returning to the event loop. */
+export function hoardBuffers(): Promise<number> {
+  const kept = Array.from({ length: 1000 }, () => Buffer.alloc(1024 * 1024, 1));
+  return Promise.resolve(kept.length);
+}
+
 export const die = (): Promise<never> => process.exit(3);
 
 export const refuseWith = (message: string): Promise<never> => refuse('file_unreadable', message);

@@ -5,6 +5,7 @@
 //
 // FILE is the file from the member's dashboard. The second file is what GET /api/v1/public/holdings/list?company=ID has
 // answered, on any day: the statement of FILE must be in it, and its statements must follow each other.
+// docs/sum-tree.md of the product describes every byte that is checked here.
 // Exit code: 0 when every check passes, 1 when one fails, 2 when a file cannot be read.
 import { Buffer } from 'node:buffer';
 import { createHash, createPublicKey, verify } from 'node:crypto';

@@ -4,11 +4,17 @@ import { asciiBytes } from './hex.ts';
  * A Merkle sum tree over holdings: Maxwell's summation tree in its corrected form, in which the hash of a node covers
  * the sums of both children separately (docs/decisions/0047-proof-of-holdings.md).
  *
- *     leaf  = SHA-256(0x00 || quantity || salt || member)
- *     node  = SHA-256(0x01 || left sum || left hash || right sum || right hash)
- *     empty = SHA-256(0x02), with the sum 0, where a level has no right neighbour
+ *     leaf     = SHA-256(0x00 || quantity || salt || member), with the sum quantity
+ *     node     = SHA-256(0x01 || left sum || left hash || right sum || right hash), with the sum of both
+ *     empty(0) = SHA-256(0x02), with the sum 0
+ *     empty(k) = the node of empty(k - 1) and empty(k - 1), with the sum 0
  *
- * Sums are 8 bytes, big-endian. A row of the tree is one array with 40 bytes per node: sum, then hash.
+ * Leaves are in the ascending order of their hashes, then padded with empty(0) to the next power of two. So the tree is
+ * complete; where row k, counted from the leaves, ends without a right neighbour, the neighbour is empty(k). Without leaves the
+ * root is empty(0); of one leaf it is that leaf.
+ *
+ * Sums are 8 bytes, big-endian, salts 32 bytes, members ASCII. A row of the tree is one array with 40 bytes per node: sum,
+ * then hash. docs/sum-tree.md has all of it for programs of others; the bytes must never change.
  */
 export type Sha256 = (message: Uint8Array) => Uint8Array;
 

@@ -97,6 +97,7 @@ test.each([
   // Long enough to start a process on a busy machine.
   ['does not end', 'block', { runMs: 8_000 }],
   ['takes too much memory', 'hoard', {}],
+  ['takes too much memory in buffers', 'hoardBuffers', { residentMb: 256 }],
   ['ends its process', 'die', {}],
 ] as const)(
   'a job that %s is refused as busy; the jobs after it still run',

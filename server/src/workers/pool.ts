@@ -11,6 +11,8 @@ export interface PoolLimits extends QueueLimits {
   readonly idleMs: number;
   /** The JavaScript heap limit of one process; in MB. Buffers and machine code do not count. */
   readonly heapMb: number;
+  /** The memory of one process with buffers and machine code, above which it ends; in MB. Undefined: no limit. */
+  readonly residentMb?: number;
 }
 
 /** Reports how much of a job is done, in percent. */
@@ -101,7 +103,10 @@ export function createWorkerPool<J extends Jobs<J>>(
       runtime: 'child_process',
       filename: new URL('./worker.js', import.meta.url).href,
       name: 'run',
-      argv: [fileOf(jobs).href],
+      argv: [
+        fileOf(jobs).href,
+        ...(limits.residentMb === undefined ? [] : [String(limits.residentMb)]),
+      ],
       env: environment(),
       execArgv: [`--max-old-space-size=${String(limits.heapMb)}`],
       serialization: 'advanced',

@@ -3,7 +3,16 @@
  * JavaScript, so that Node can load it directly, also in development.
  */
 
-const jobsFile = process.argv[2];
+import { Worker } from 'node:worker_threads';
+
+const [, , jobsFile, residentMb] = process.argv;
+
+if (residentMb !== undefined) {
+  const workerData = Number(residentMb) * 1024 * 1024;
+  const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 };
+  // A thread, because a parser occupies the main one.
+  new Worker(new URL('./memory-watch.js', import.meta.url), { workerData, resourceLimits }).unref();
+}
 
 if (jobsFile.endsWith('.ts')) {
   // In development and in tests only: tsx is not installed with the built product.

@@ -15,8 +15,12 @@ const MAX_ATTRIBUTES = 200;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const withLocalNames = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
+/** The attributes of most elements have no prefix, and there are millions of elements. */
+const withLocalNames = (attributes: Readonly<Record<string, string>>): Record<string, string> => {
+  const names = Object.keys(attributes);
+  if (!names.some((name) => name.includes(':'))) return attributes;
+  return Object.fromEntries(names.map((name) => [localName(name), attributes[name] ?? '']));
+};
 
 /** Reads XML in UTF-8 bit by bit, so that its size does not matter. Throws UnreadableFile for anything else. */
 export async function readXml(

@@ -2,7 +2,7 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { UnreadableFile } from '../unreadable.ts';
 
 /** 50,000 lines of a bank need about a third of it. */
-export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 1000;
 
 /** The files in an XLSX file, by their paths in lower case. */
