@@ -11,6 +11,8 @@ export type MemberMails = Pick<
   | 'codesWithheldMail'
   | 'accountAddedMail'
   | 'emailChangedMail'
+  | 'verifiedMail'
+  | 'verificationEndedMail'
   | 'purchaseSubmittedMail'
   | 'purchaseApprovedMail'
   | 'purchaseRejectedMail'
