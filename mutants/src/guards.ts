@@ -35,6 +35,27 @@ export const guards: readonly Guard[] = [
     tests: 'server/src/accounts/deleted-accounts.test.ts',
   },
   {
+    name: 'The end of the verification with a new identity',
+    file: 'server/src/accounts/identity-changes.store.ts',
+    find: '.set({ is_approved: false })',
+    replace: '.set({ is_approved: true })',
+    tests: 'server/src/accounts/identity-changes.test.ts',
+  },
+  {
+    name: 'The name of the day of a purchase on papers',
+    file: 'server/src/accounts/identity-changes.store.ts',
+    find: 'i.changed_at > ${moment}',
+    replace: 'i.changed_at > ${moment} and false',
+    tests: 'server/src/accounts/identity-changes.test.ts',
+  },
+  {
+    name: 'The second admin for the address of an admin',
+    file: 'server/src/accounts/account-requests.rules.ts',
+    find: '[change.role, change.status, change.email]',
+    replace: '[change.role, change.status]',
+    tests: 'server/src/confirmations/admin-confirmations.test.ts',
+  },
+  {
     name: "The company's own audit trail",
     file: 'audit-lists.store.ts',
     find: "reader.kind === 'admin' ? sql`e.company_id = ${reader.companyId}` : sql`true`",

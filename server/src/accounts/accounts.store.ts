@@ -121,3 +121,18 @@ export async function isOwnMobile(db: Db, member: Member, mobile: string): Promi
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The languages that accounts of a company have chosen, by id; null for none. */
+export async function findLanguages(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'language'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, language }) => [id, language]));
+}

@@ -47,6 +47,7 @@ import {
   lockAccount,
   refuseTakenAddress,
 } from './manage-users.store.ts';
+import { notifyVerified } from './verification-mails.ts';
 
 export const subjectOf = ({ id, name }: Pick<AccountRow, 'id' | 'name'>) => ({
   type: 'account',
@@ -187,6 +188,7 @@ export async function changeAccountIn(
         : memberMailsFor(await findStoredLanguage(tx, admin, id)).emailChangedMail;
     await enqueueMail(tx, deps.secrets, write(account.email, company.name));
   }
+  if (after.isApproved === true) await notifyVerified(deps, tx, company, [changed]);
   if (endsSessions(after)) await signOut(tx, admin, id);
   await notifyOfAdminChange(deps, tx, origin, { before: account, after: changed });
   await recordAudit(tx, admin, {

@@ -16,6 +16,7 @@ import {
   recordIdentityChange,
   secondsToNextChange,
 } from './identity-changes.store.ts';
+import { mailEndedVerification } from './verification-mails.ts';
 
 /** A change of identity that the transaction is about to make. */
 export interface PlannedChange extends IdentityChange {
@@ -49,16 +50,19 @@ export async function planIdentityChange(
 
 /**
  * Ends the verification of a member whose identity the transaction has changed: the company has verified another one.
- * Records the change in the audit trail, so it must be the last step of the transaction.
+ * Queues a mail to the member, and records the change in the audit trail, so it must be the last step of the transaction.
  */
 export async function endVerification(
+  deps: Deps,
   tx: Tx,
-  { companyId, accountId }: Member,
+  member: Member,
   author: Pick<AuditActor, 'name' | 'email'>,
   { name, wasVerified, before, after }: PlannedChange,
   ip: string,
 ): Promise<void> {
-  await recordIdentityChange(tx, { companyId, accountId }, { name, wasVerified });
+  const { companyId, accountId } = member;
+  await recordIdentityChange(tx, member, { name, wasVerified });
+  if (wasVerified) await mailEndedVerification(deps, tx, member, author.email);
   await recordAudit(
     tx,
     { kind: 'member', accountId, name: author.name, email: author.email },

@@ -30,6 +30,7 @@ import {
   subjectOf,
 } from './change-accounts.ts';
 import { concernsAdmins } from './manage-users.rules.ts';
+import { notifyVerified } from './verification-mails.ts';
 import { lockAccount, lockAccounts, markApproved } from './manage-users.store.ts';
 
 const toAccount = (admin: Admin) => (row: AccountRow) => ({
@@ -92,6 +93,7 @@ async function approve(
   ip: string,
   ids: readonly string[],
 ): Promise<RowResult[]> {
+  const company = await getOwnCompany(deps, admin);
   const work = async (tx: Tx, authority: Authority) => {
     const accounts = await lockAccounts(tx, admin, ids);
     const waiting = accounts.filter(({ isApproved }) => !isApproved);
@@ -107,6 +109,7 @@ async function approve(
       const after = { ...before, isApproved: true };
       await notifyOfAdminChange(deps, tx, { admin, ip, requestedBy: null }, { before, after });
     }
+    await notifyVerified(deps, tx, company, waiting);
     const entries = waiting.map((account) => ({
       companyId: admin.companyId,
       action: approveAccounts.audit,

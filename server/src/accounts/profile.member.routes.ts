@@ -62,7 +62,7 @@ export const memberProfileHandlers = (deps: AuthDeps) =>
         const identity = { name, dateOfBirth, aadhaar };
         const planned = await planIdentityChange(deps, tx, actor, identity);
         await changeProfile(tx, actor, change);
-        if (planned !== null) await endVerification(tx, actor, author, planned, ip);
+        if (planned !== null) await endVerification(deps, tx, actor, author, planned, ip);
       };
       await transactionAs(deps.db, actor, write, { changesCaller: true, credentialVersion });
       return null;

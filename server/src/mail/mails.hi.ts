@@ -140,6 +140,26 @@ export const mailsInHindi: MemberMails = {
       `\n\n${companyName}`,
   }),
 
+  verifiedMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'verified',
+    subject: 'आप वेरिफ़ाइड हैं',
+    text:
+      `नमस्ते,\n\n${companyName} ने आपके खाते को वेरिफ़ाई कर दिया है।\n\nअपनी प्रोफ़ाइल देखें: ${publicUrl}/user/profile` +
+      `\n\n${companyName}`,
+  }),
+
+  verificationEndedMail: (to, companyName) => ({
+    to,
+    kind: 'verification-ended',
+    subject: 'आपका वेरिफ़िकेशन खत्म हो गया है',
+    text:
+      'नमस्ते,\n\nआपके खाते का नाम, जन्मतिथि या आधार नंबर अभी-अभी आपकी प्रोफ़ाइल में बदला गया। ' +
+      `${companyName} आपको फिर से वेरिफ़ाई करेगी, और तब आपको एक और मेल मिलेगा। अगर यह आपने नहीं किया, तो तुरंत नया पासवर्ड बनाएँ ` +
+      'और अपनी कंपनी को बताएँ।' +
+      `\n\n${companyName}`,
+  }),
+
   refundRegisteredMail: (to, refund, publicUrl) => ({
     to,
     kind: 'refund-registered',

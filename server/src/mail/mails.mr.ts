@@ -111,6 +111,26 @@ export const mailsInMarathi: MemberMails = {
       `\n\n${companyName}`,
   }),
 
+  verifiedMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'verified',
+    subject: 'तुमची पडताळणी झाली आहे',
+    text:
+      `नमस्कार,\n\n${companyName} ने तुमच्या खात्याची पडताळणी केली आहे.\n\nतुमचे प्रोफाइल पाहा: ${publicUrl}/user/profile` +
+      `\n\n${companyName}`,
+  }),
+
+  verificationEndedMail: (to, companyName) => ({
+    to,
+    kind: 'verification-ended',
+    subject: 'तुमची पडताळणी संपली आहे',
+    text:
+      'नमस्कार,\n\nतुमच्या खात्याचे नाव, जन्मतारीख किंवा आधार क्रमांक आत्ताच तुमच्या प्रोफाइलमध्ये बदलला गेला. ' +
+      `${companyName} तुमची पुन्हा पडताळणी करेल, आणि तेव्हा तुम्हाला आणखी एक मेल मिळेल. हे तुम्ही केले नसेल, तर लगेच नवीन पासवर्ड तयार करा ` +
+      'आणि तुमच्या कंपनीला कळवा.' +
+      `\n\n${companyName}`,
+  }),
+
   purchaseSubmittedMail: (to, purchase, publicUrl) => ({
     to,
     kind: 'purchase-submitted',

@@ -142,6 +142,27 @@ export const emailChangedMail = (to: string, companyName: string): Mail => ({
     signature(companyName),
 });
 
+export const verifiedMail = (to: string, companyName: string, publicUrl: string): Mail => ({
+  to,
+  kind: 'verified',
+  subject: 'You are verified',
+  text:
+    `Hello,\n\n${companyName} has verified your account.\n\nSee your profile: ${publicUrl}/user/profile` +
+    signature(companyName),
+});
+
+/** Contains no value of the profile: another person may read the mailbox. */
+export const verificationEndedMail = (to: string, companyName: string): Mail => ({
+  to,
+  kind: 'verification-ended',
+  subject: 'Your verification has ended',
+  text:
+    'Hello,\n\nthe name, birth date or Aadhaar number of your account was changed just now, in your profile. ' +
+    `${companyName} will verify you again, and you get another mail then. If it was not you, set a new password at once ` +
+    'and tell your company.' +
+    signature(companyName),
+});
+
 /** Goes to staff after a sign-in from a new device or network. `browser` is untrusted text of the caller. */
 export const newSignInMail = (
   to: string,

@@ -12,6 +12,8 @@ export type MemberMails = Pick<
   | 'codesWithheldMail'
   | 'accountAddedMail'
   | 'emailChangedMail'
+  | 'verifiedMail'
+  | 'verificationEndedMail'
   | 'purchaseSubmittedMail'
   | 'purchaseApprovedMail'
   | 'purchaseRejectedMail'
