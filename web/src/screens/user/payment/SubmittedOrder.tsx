@@ -4,7 +4,7 @@ import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
 import type { Order } from '../../../purchases/order.ts';
-import { useOwnPurchase } from '../../../purchases/own-purchases.ts';
+import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { orderedStamp, stampsOf } from '../../../purchases/stamps.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -13,8 +13,18 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { paymentTexts as texts } from '../texts.ts';
-import { OrderDetails } from './OrderDetails.tsx';
+import { OrderDetails, type OrderSums } from './OrderDetails.tsx';
 import styles from './PaymentScreen.module.css';
+
+/** The sums of a purchase that another browser has submitted. */
+const sumsOf = (purchase: OwnPurchase): OrderSums => ({
+  amount: purchase.amount,
+  price: purchase.price,
+  quantity: purchase.totalQuantity,
+  feeRate: null,
+  fee: purchase.platformCharge,
+  total: purchase.finalAmount,
+});
 
 interface SubmittedOrderProps {
   readonly order: Order;
@@ -75,7 +85,12 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
             </ButtonLink>
           </div>
         </Card>
-        <OrderDetails orderNumber={order.orderNumber} order={priced} stamps={stamps} />
+        <OrderDetails
+          orderNumber={order.orderNumber}
+          order={priced ?? (purchase === undefined ? null : sumsOf(purchase))}
+          loading={priced === null && purchase === undefined}
+          stamps={stamps}
+        />
       </div>
     </>
   );
