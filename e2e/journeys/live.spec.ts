@@ -70,6 +70,9 @@ test('a rejection appears in the open receipt, with its reason', async ({ page }
       page.getByRole('heading', { name: 'This order has been submitted' }),
     ).toBeVisible();
     await expect(page.getByText(/^It was rejected, and no tokens were bought/)).toBeVisible();
+    // 'Please contact support' needs an address.
+    await expect(page.locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(page.locator('a[href^="tel:"]')).toBeVisible();
     await expect(orderDetails(page)).toContainText('Total amount (INR)₹ 1,020.00');
     await expect(page.getByRole('tab')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Start a new order' })).toBeVisible();
