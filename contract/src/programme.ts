@@ -48,6 +48,8 @@ export const getProgram = endpoint({
     companyStatus: z.nullable(openEnum(COMPANY_STATUSES)),
     token: z.nullable(token),
     settings: z.nullable(settings),
+    /** How people reach the company. Servers before this field do not send it. */
+    contact: z.optional(z.nullable(z.object({ email: z.string(), mobile: z.string() }))),
     /** The approved tokens of all members. Servers before this field do not send it. */
     soldSupply: z.optional(z.nullable(quantity())),
     /** Each of these settings is null while the site has no company. */

@@ -132,6 +132,7 @@ test('several purchases are decided with one question and one call, and each fai
     await expect(selected(page).getByRole('button')).toHaveText([
       'Approve selected (1)',
       'Reject selected (1)',
+      'Clear',
     ]);
     await layoutAtRest(page);
     expect(await boxes(page).first().boundingBox()).toEqual(before);

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
-import { answer, refusal, restore, sentCalls } from '../support/answers.ts';
+import type { Locator, Page } from '@playwright/test';
+import { answer, change, refusal, restore, sentCalls } from '../support/answers.ts';
 import { ADMIN, adminToken, call, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { resizeTo } from '../support/layout.ts';
 import { waitForMail } from '../support/mail.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
@@ -297,6 +298,33 @@ test('several waiting users are approved at once; the result lists those that we
     indeterminate: true,
   });
   await expectAccessible(page);
+  await test.step('the selection is cleared in one step, and the focus stays in the list', async () => {
+    await button(page, 'Clear').click();
+    await expect(page.getByRole('group', { name: 'Selected rows' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(page.getByLabel('Select all that wait on this page')).toBeFocused();
+    await page.getByLabel('Select all that wait on this page').check();
+    await page.getByRole('checkbox', { name: `Select ${group} A` }).uncheck();
+  });
+  await test.step('the bar is beside the pages, also where it is at the bottom of the window', async () => {
+    await button(page, 'Clear').click();
+    await change(page, 'listAccounts', (data) => ({ ...data, total: 25, lastPage: 3 }));
+    await page.reload();
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pager).toBeVisible();
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+    const { y, height } = await boxOf(pager);
+    await resizeTo(page, { width: 1280, height: Math.ceil(y + height) + 4 });
+    await page.getByLabel('Select all that wait on this page').check();
+    await page.getByRole('checkbox', { name: `Select ${group} A` }).uncheck();
+    const bar = page.getByRole('group', { name: 'Selected rows' });
+    const gap = async () => {
+      const [above, below] = [await boxOf(bar), await boxOf(pager)];
+      return below.y - above.y - above.height;
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
+    await restore(page, 'listAccounts');
+  });
   await button(page, 'Approve selected (2)').click();
   await expect(question(page).getByRole('heading')).toHaveText(
     'Aye you sure, you want to Approve?',

@@ -215,7 +215,24 @@ test.describe('the rows of Global Stock', () => {
     await openDashboard(page);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect(table(page).getByRole('button', { name: /^Copy/ })).toHaveCount(1);
-    await page.getByRole('button', { name: 'Copy Transaction Hash 9f9f9f…abcd' }).click();
+    const copyHash = page.getByRole('button', { name: 'Copy Transaction Hash 9f9f9f…abcd' });
+    await test.step('the ring of the focus covers no character of the code', async () => {
+      // Only the keyboard shows a ring.
+      await page.keyboard.press('Tab');
+      await copyHash.focus();
+      const overlap = () =>
+        copyHash.evaluate((button) => {
+          const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button);
+          const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+          const text = document.createRange();
+          text.selectNodeContents(button.parentElement?.firstElementChild ?? button);
+          const covered =
+            text.getBoundingClientRect().right - (button.getBoundingClientRect().left - reach);
+          return [outlineStyle, covered <= 0.5];
+        });
+      await expect.poll(overlap).toEqual(['solid', true]);
+    });
+    await copyHash.click();
     await expect(page.getByText('Transaction Hash copied')).toBeAttached();
     expect(await copied()).toBe(HASH);
   });

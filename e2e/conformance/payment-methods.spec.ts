@@ -298,8 +298,11 @@ test.describe('the privacy policy', () => {
       await expect(agreement(page)).toBeFocused();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(calls).toHaveLength(0);
+      await expect(toast(page, refused)).toBeVisible();
       await agreement(page).check();
       await expect(agreement(page)).toHaveAccessibleDescription('');
+      // Sooner than it would disappear by itself.
+      await expect(toast(page, refused)).toHaveCount(0, { timeout: 3_000 });
       await page.getByRole('tabpanel').getByRole('link', { name: policy, exact: true }).click();
       await expect(page).toHaveURL('/privacy-policy');
     });

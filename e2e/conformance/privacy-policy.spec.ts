@@ -27,6 +27,8 @@ test("is titled, names the company, and shows visitors the server's text", async
   const paragraphs = text.split(/\n{2,}/).filter((part) => !part.startsWith('# '));
   await expect(page.locator('main p').filter({ hasText: paragraphs[0] ?? '' })).toBeVisible();
   await expect(page.locator('main p').filter({ hasText: paragraphs.at(-1) ?? '' })).toBeVisible();
+  await expect(page.locator('main a[href^="mailto:"]')).toBeVisible();
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
 });
 
 test('is open to logged-in members too, without a redirect', async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   makeUpCompanies,
 } from '../support/companies.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { toast } from '../support/toasts.ts';
+import { expectToasts, toast } from '../support/toasts.ts';
 
 /** Company Manage (/superadmin/companymanage): changing companies. */
 
@@ -145,6 +145,7 @@ test('a company is suspended and activated after a dialog that explains the effe
   release();
   await expect(question).toHaveCount(0);
   await expect(page.locator('td[data-label="Status"]')).toHaveText('Suspended');
+  await expectToasts(page, [`${companyName} is suspended.`]);
   await page.getByRole('button', { name: `Activate ${companyName}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   await expect(page.locator('td[data-label="Status"]')).toHaveText('Active');

@@ -1,7 +1,8 @@
 import { endpoints } from '@prelaunch/contract/endpoints';
 import type { Page } from '@playwright/test';
-import { adminToken, call, makeMember } from '../support/api.ts';
+import { adminToken, call, makeMember, PASSWORD } from '../support/api.ts';
 import { answer, cutOff, refusal, sentCalls } from '../support/answers.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { layoutAtRest } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
@@ -173,7 +174,7 @@ test.describe('the session', () => {
   });
 
   test('that the server has ended redirects to / with one toast', async ({ page }) => {
-    const { token } = await makeMember();
+    const { token, email } = await makeMember();
     await signIn(page, token);
     // The event stream would report the end before any other call.
     await answer(page, 'watchOwnChanges', refusal('Too many open pages.', 429));
@@ -193,6 +194,21 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/');
     await expectOneToast(page, 'Your session has ended. Please log in again.');
     expect(await authToken(page)).toBeNull();
+
+    await test.step('the login says why, for as long as nobody logs in', async () => {
+      const why = page.getByText(/^You were logged out: the password was changed/);
+      await expect(why).toBeVisible();
+      await page.reload();
+      await expect(why).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/user/payment-history');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(why).toHaveCount(0);
+    });
   });
 
   test('with an invalid token redirects to / with one toast', async ({ page }) => {

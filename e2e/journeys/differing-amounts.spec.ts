@@ -13,6 +13,7 @@ test.use({ owner: 'differing-amounts' });
 test('an amount that differs is a decision: ask for the rest, approve as ordered, or refund', async ({
   page,
 }) => {
+  const token = await adminToken();
   const names = ['Meera Iyer', 'Nikhil Bose', 'Farah Khan', 'Tara Menon'];
   const members = await Promise.all(names.map((name) => buyer(name)));
   const amounts = [93_000n, 100_000n, 110_000n, 50_000n];
@@ -34,7 +35,7 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
   const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
   const statusOf = async (at: number) => {
     const { data } = await call('listCompanyPurchases', {
-      token: await adminToken(),
+      token,
       query: { search: members[at]?.reference ?? '' },
     });
     return data.records.map(({ status }) => status);
@@ -96,7 +97,7 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     await confirm('Reject and refund');
     await expect(toast(page, 'Refund registered.')).toBeVisible();
     expect(await statusOf(3)).toEqual(['REJECTED']);
-    const refunds = await call('listRefunds', { token: await adminToken(), query: {} });
+    const refunds = await call('listRefunds', { token, query: {} });
     expect(refunds.data.records.map(({ amount }) => amount).sort()).toEqual([500, 80]);
   });
 });

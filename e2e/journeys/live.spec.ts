@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { answer, refusal, sentCalls } from '../support/answers.ts';
 import { adminToken, ADMIN, call, makeMember, PASSWORD } from '../support/api.ts';
 import { paymentAddress } from '../support/orders.ts';
+import { orderDetails } from '../support/payment.ts';
 import { approve, buy, reject } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -62,6 +63,20 @@ test('a rejection appears in the open receipt, with its reason', async ({ page }
   // The purchase is no longer pending, so the list of pending purchases is empty.
   await expect(page.getByText('No payment history found.')).toBeVisible(SOON);
   await expectNotReloaded();
+
+  await test.step('the address of its payment page shows the rejection instead of a new order', async () => {
+    await page.goto(paymentAddress('PUR-100001'));
+    await expect(
+      page.getByRole('heading', { name: 'This order has been submitted' }),
+    ).toBeVisible();
+    await expect(page.getByText(/^It was rejected, and no tokens were bought/)).toBeVisible();
+    // 'Please contact support' needs an address.
+    await expect(page.locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(page.locator('a[href^="tel:"]')).toBeVisible();
+    await expect(orderDetails(page)).toContainText('Total amount (INR)₹ 1,020.00');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Start a new order' })).toBeVisible();
+  });
 });
 
 test('after a decision a member with too many pending purchases can buy again', async ({

@@ -44,7 +44,14 @@ test('an admin publishes, and a member checks the published tokens and keeps the
 
   const admin = await openPage();
   await openAs(admin, 'admin', await adminToken());
+  await change(admin, 'listHoldingsStatements', () => ({ records: [], total: 0 }));
   await admin.goto('/admin/dashboard');
+  await expect(
+    admin.getByText(
+      'Nothing has been published yet. The first publication follows shortly after midnight.',
+    ),
+  ).toBeVisible();
+  await restore(admin, 'listHoldingsStatements');
   await admin.getByRole('button', { name: 'Publish now' }).click();
   await expectToasts(admin, ['The holdings are published.']);
   const panel = admin.getByRole('region', { name: 'Published holdings' });

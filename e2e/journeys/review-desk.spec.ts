@@ -104,7 +104,14 @@ test('an admin reviews purchases by keyboard, and sees which one another admin h
     await page.keyboard.press('Enter');
     await expect(approve(page)).toBeFocused();
     expect(await statusOf(same.id)).toBe('PENDING');
+    const releaseApproval = await hold(page, 'approvePurchase');
     await page.keyboard.press('Enter');
+    await expect(desk(page).getByRole('button', { name: 'Approving...' })).toBeVisible();
+    // The next double Enter begins before the reply: it approves nothing, and the desk says so.
+    await page.keyboard.press('Enter');
+    const early = 'The previous decision was not finished, so Enter did not count.';
+    await expect(toast(page, early)).toBeVisible();
+    releaseApproval();
     await expect(toast(page, 'Purchase approved successfully.')).toBeVisible();
     await expect(titled(page, '2 of 4')).toBeVisible();
     expect(await statusOf(same.id)).toBe('APPROVED');

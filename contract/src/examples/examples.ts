@@ -199,6 +199,7 @@ export const examples: Examples = {
         colours: { accent: '#4338ca', accentDark: '#a5b4fc' },
       },
       settings: { platformChargePercent: 2 },
+      contact: { email: 'office@glxy.example', mobile: '+919876543210' },
       soldSupply: 75_000_000,
     },
   },

@@ -16,6 +16,8 @@ export interface Company
   readonly status: 'ACTIVE' | 'SUSPENDED';
   /** The host name under which the site shows this company, in lower case. */
   readonly domain: string | null;
+  /** How people reach the company. */
+  readonly contact: { readonly email: string; readonly mobile: string };
   /** Tokens of approved purchases: what is sold. */
   readonly approved: Tokens;
   /** Private supply that is neither approved nor reserved. */
@@ -36,7 +38,8 @@ interface Row extends Omit<Company, 'remaining' | keyof Quote>, ProgrammeSetting
 /** @param id an expression for the company's id */
 async function findById(db: Db, id: RawBuilder<unknown>): Promise<Company | null> {
   const { rows } = await sql<Row>`
-    select c.id, c.name, c.token_symbol as "tokenSymbol", c.status, c.domain, now() as "readAt",
+    select c.id, c.name, c.token_symbol as "tokenSymbol", c.status, c.domain,
+           json_build_object('email', c.email, 'mobile', c.mobile) as contact, now() as "readAt",
            t.private_supply as "privateSupply", t.reserved, t.approved, t.terms_version as "termsVersion",
            ${selectSettings(namesOf(PROGRAMME_SETTINGS), 'c')}
     from companies c join company_totals t on t.company_id = c.id where c.id = ${id}`.execute(db);

@@ -80,7 +80,11 @@ test('a site without a company reports that it has none, and a super admin adds 
     admins: [{ name: 'Meera Nair', email: 'boss-1@example.com', hasPassword: false }],
   });
   const after = await server.call('getProgram');
-  expect(after.body.data).toMatchObject({ companyId: body.data.id, token: { symbol: 'MASP' } });
+  expect(after.body.data).toMatchObject({
+    companyId: body.data.id,
+    contact: { email: body.data.email, mobile: '+919876543210' },
+    token: { symbol: 'MASP' },
+  });
 });
 
 describe('adding a company', () => {

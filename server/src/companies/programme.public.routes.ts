@@ -38,6 +38,7 @@ export const programmeHandlers = (deps: Deps) =>
           ...sameForEach(MEMBER_SETTINGS, null),
           token: null,
           settings: null,
+          contact: null,
           soldSupply: null,
         };
       }

@@ -86,7 +86,7 @@ export function readFailure(
 ): ApiFailure {
   const signedOut = status === 401 && sentToken !== null;
   const alreadyShown = signedOut && tokenOf(area) !== sentToken;
-  if (signedOut && !alreadyShown) endSession(area);
+  if (signedOut && !alreadyShown) endSession(area, 'server');
   return failureFrom(status, parseJson(text), fallbackOf(spec), alreadyShown);
 }
 

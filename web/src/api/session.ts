@@ -1,3 +1,5 @@
+import { readTabText, writeTabText } from '../ui/tab-storage.ts';
+
 /** The three areas that a person can be signed in to. */
 export type Area = 'user' | 'admin' | 'superadmin';
 
@@ -12,6 +14,9 @@ const KEYS = {
 } as const;
 
 const RELOAD_COUNTER = 'reloadCounter';
+
+/** Stored per tab: the area whose session the server has ended. */
+const ENDED = 'sessionEnded';
 
 const listeners = new Set<() => void>();
 
@@ -45,13 +50,16 @@ export function tokenOf(area: Area): string | null {
 
 export function startSession(area: Area, token: string): void {
   if (area !== 'user') endKeys('admin', 'superadmin');
+  writeTabText(ENDED, null);
   const { token: key, flag } = KEYS[area];
   localStorage.setItem(key, token);
   if (flag !== null) localStorage.setItem(flag, 'true');
   changed();
 }
 
-export function endSession(area: Area): void {
+/** @param by who has ended it; the login explains an end by the server */
+export function endSession(area: Area, by: 'person' | 'server' = 'person'): void {
+  writeTabText(ENDED, by === 'server' ? area : null);
   if (area === 'user') endKeys('user');
   else endKeys('admin', 'superadmin');
   changed();
@@ -67,6 +75,9 @@ function endKeys(...areas: readonly Area[]): void {
     }
   }
 }
+
+/** Whether the server has ended the area's session in this tab, and nobody has signed in since. */
+export const wasEndedByServer = (area: Area): boolean => readTabText(ENDED) === area;
 
 /** How often a staff dashboard was opened since the sign-in; 0 without a counter. */
 export function reloadCounter(): number {

@@ -12,3 +12,6 @@ export const newPasswordTexts: Translation<typeof en.newPasswordTexts> = {
   enough: 'लंबाई ठीक है। और लंबा हो तो ज़्यादा सुरक्षित है।',
   strong: 'लंबा है, इसलिए इसका अनुमान लगाना मुश्किल है।',
 };
+
+export const sessionEndedText: Translation<typeof en.sessionEndedText> =
+  'आप लॉग आउट हो गए हैं: पासवर्ड बदला गया, आपने दूसरे डिवाइस पर लॉग इन किया, या यह डिवाइस लंबे समय से इस्तेमाल नहीं हुआ।';

@@ -13,3 +13,6 @@ export const newPasswordTexts: Translation<typeof en.newPasswordTexts> = {
   enough: 'लांबी पुरेशी आहे. आणखी मोठा पासवर्ड जास्त सुरक्षित असतो.',
   strong: 'मोठा आहे, त्यामुळे त्याचा अंदाज लावणे कठीण आहे.',
 };
+
+export const sessionEndedText: Translation<typeof en.sessionEndedText> =
+  'तुम्ही लॉग आउट झाला आहात: पासवर्ड बदलला गेला, तुम्ही दुसऱ्या डिव्हाइसवर लॉग इन केले, किंवा हे डिव्हाइस बराच काळ वापरले गेले नाही.';

@@ -6,3 +6,7 @@ export const newPasswordTexts = {
   enough: 'Long enough. A longer one is safer.',
   strong: 'Long, so it is hard to guess.',
 } as const;
+
+/** Why a session ends that nobody has ended here. */
+export const sessionEndedText =
+  'You were logged out: the password was changed, you logged in on other devices, or this one was not used for long.';

@@ -107,6 +107,7 @@ export function ListPage<Row>({
           }
         />
       </div>
+      {bulk}
       {data !== undefined && (
         <Pager
           page={data.page}
@@ -115,7 +116,6 @@ export function ListPage<Row>({
           onPage={setPage}
         />
       )}
-      {bulk}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { SelectInput } from '../ui/SelectInput.tsx';
 import { cx } from '../ui/cx.ts';
@@ -43,10 +43,13 @@ function Filter({
       }}
     />
   );
+  const longest = Math.max(...options.map((option) => option.label.length));
   return named ? (
     <Field label={label}>{select}</Field>
   ) : (
-    <div className={styles.filter}>{select}</div>
+    <div className={styles.filter} style={{ '--length': longest } as CSSProperties}>
+      {select}
+    </div>
   );
 }
 

@@ -2,11 +2,13 @@ import { readText, watchText, writeText } from '../ui/local-storage.ts';
 import {
   findOrder,
   newOrder,
+  orderOf,
   ordersText,
   parseOrders,
   withOrder,
   type Order,
   type OrderRequest,
+  type SubmittedPurchase,
 } from './order.ts';
 
 /** One key per member, so that members who share a computer do not see each other's orders. */
@@ -39,6 +41,16 @@ export function startOrder(memberId: string, request: OrderRequest): Order {
 /** Returns the stored order with this number and amount, or starts one. */
 export function findOrStartOrder(memberId: string, request: OrderRequest): Order {
   return findOrder(parseOrders(readOrders(memberId)), request) ?? startOrder(memberId, request);
+}
+
+/** Stores the order of a purchase that was submitted elsewhere, unless the browser has one. */
+export function restoreOrder(
+  memberId: string,
+  request: OrderRequest,
+  purchase: SubmittedPurchase,
+): void {
+  if (findOrder(parseOrders(readOrders(memberId)), request) !== null) return;
+  save(memberId, orderOf(request, purchase, `${request.orderNumber}-${randomId()}`));
 }
 
 /** Changes a stored order. Reads it first, because another tab may have changed it. */

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   deadlineOf,
   findOrder,
+  findSubmitted,
   newOrder,
+  orderOf,
   ordersText,
   parseOrders,
   withOrder,
@@ -103,5 +105,34 @@ describe('invalid content in the storage of orders', () => {
       { ...(good as object), terms: { price: '1', feeRate: 'x', quote: '' } },
     ];
     expect(parseOrders(JSON.stringify([...invalidOrders, good]))).toEqual([order]);
+  });
+});
+
+describe('an order that another browser has submitted', () => {
+  const purchase = {
+    id: 'b',
+    orderNumber: request.orderNumber,
+    amount: request.amount,
+    createdAt: new Date(5_000),
+  };
+
+  it('is found by number and amount, the newest first', () => {
+    const older = { ...purchase, id: 'a' };
+    expect(findSubmitted([purchase, older], request)).toBe(purchase);
+    for (const other of [
+      { ...purchase, orderNumber: null },
+      { ...purchase, orderNumber: 'PUR-123457' },
+      { ...purchase, amount: paise(100_001n) },
+    ]) {
+      expect(findSubmitted([other], request)).toBeNull();
+    }
+  });
+
+  it('is a submitted order from the time of the purchase', () => {
+    expect(orderOf(request, purchase, 'key')).toMatchObject({
+      ...request,
+      startedAt: 5_000,
+      sent: { purchaseId: 'b' },
+    });
   });
 });

@@ -82,6 +82,39 @@ export function newOrder(
   };
 }
 
+/** The parts of a stored purchase that make an order of it. */
+export interface SubmittedPurchase {
+  readonly id: string;
+  readonly orderNumber: string | null;
+  readonly amount: Paise;
+  readonly createdAt: Date;
+}
+
+/**
+ * Finds the newest purchase of this order, which another browser has submitted. Another amount under the same number is
+ * another order.
+ */
+export function findSubmitted<T extends SubmittedPurchase>(
+  purchases: readonly T[],
+  { orderNumber, amount }: OrderRequest,
+): T | null {
+  return (
+    purchases.find((each) => each.orderNumber === orderNumber && each.amount === amount) ?? null
+  );
+}
+
+/** The order of a purchase, as this browser would have stored it when it submitted the purchase. */
+export function orderOf(
+  request: OrderRequest,
+  { id, createdAt }: SubmittedPurchase,
+  idempotencyKey: string,
+): Order {
+  return {
+    ...newOrder(request, createdAt.getTime(), idempotencyKey),
+    sent: { purchaseId: id },
+  };
+}
+
 /** When the countdown ends, in epoch milliseconds. */
 export const deadlineOf = (order: Order): number => order.startedAt + ORDER_LIFE * 1000;
 

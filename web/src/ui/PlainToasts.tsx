@@ -20,7 +20,9 @@ export function PlainToasts({ position }: ToastHostProps) {
       takeToasts((message) => {
         const added = { ...message, key: (lastKey += 1) };
         setShown((others) => [added, ...others]);
-        setTimeout(() => setShown((all) => all.filter((each) => each !== added)), TOAST_MS);
+        const hide = () => setShown((all) => all.filter((each) => each !== added));
+        setTimeout(hide, TOAST_MS);
+        return hide;
       }),
     [],
   );

@@ -5,7 +5,7 @@ import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { cx } from './cx.ts';
 import { uiTexts } from './texts.ts';
 import { takeToasts, TOAST_MS } from './toast.ts';
-import type { ToastMessage } from './toast.ts';
+import type { HideToast, ToastMessage } from './toast.ts';
 import styles from './ToastHost.module.css';
 import { useToastPlace } from './useToastPlace.ts';
 
@@ -19,13 +19,13 @@ const slide = cssTransition({
   collapse: false,
 });
 
-function show({ kind, text }: ToastMessage): void {
+function show({ kind, text }: ToastMessage): HideToast {
   const options = { role: kind === 'error' ? 'alert' : 'status' };
-  if (kind === 'error') {
-    toast.error(text, { ...options, icon: <CircleAlert aria-hidden="true" /> });
-  } else {
-    toast.success(text, { ...options, icon: <CircleCheck aria-hidden="true" /> });
-  }
+  const id =
+    kind === 'error'
+      ? toast.error(text, { ...options, icon: <CircleAlert aria-hidden="true" /> })
+      : toast.success(text, { ...options, icon: <CircleCheck aria-hidden="true" /> });
+  return () => toast.dismiss(id);
 }
 
 /**

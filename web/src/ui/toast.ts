@@ -6,17 +6,34 @@ export interface ToastMessage {
 /** How long a toast is shown. */
 export const TOAST_MS = 5000;
 
-type Show = (message: ToastMessage) => void;
+/** Removes a toast; does nothing when it is gone already. */
+export type HideToast = () => void;
+
+type Show = (message: ToastMessage) => HideToast;
+
+/** A toast that the container has not taken yet, or, with `hide`, one that it has. */
+interface Queued {
+  readonly message: ToastMessage;
+  hide: HideToast | null;
+}
 
 let show: Show | null = null;
-const waiting: ToastMessage[] = [];
+const waiting: Queued[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a toast; until the container has loaded, it is queued. */
-export function showToast(message: ToastMessage): void {
-  if (show) show(message);
-  else waiting.push(message);
+/**
+ * Shows a toast; until the container has loaded, it is queued. Returns a function that removes it early, such as an error
+ * that the person has corrected.
+ */
+export function showToast(message: ToastMessage): HideToast {
+  const queued: Queued = { message, hide: show?.(message) ?? null };
+  if (queued.hide === null) waiting.push(queued);
   listeners.forEach((listener) => listener());
+  return () => {
+    const index = waiting.indexOf(queued);
+    if (index === -1) queued.hide?.();
+    else waiting.splice(index, 1);
+  };
 }
 
 /**
@@ -24,7 +41,7 @@ export function showToast(message: ToastMessage): void {
  */
 export function takeToasts(take: Show): () => void {
   show = take;
-  waiting.splice(0).forEach(take);
+  for (const queued of waiting.splice(0)) queued.hide = take(queued.message);
   return () => {
     if (show === take) show = null;
   };

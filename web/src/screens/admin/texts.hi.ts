@@ -256,6 +256,7 @@ export const texts: Translation<typeof en.texts> = {
   },
 
   bulk: 'चुनी हुई पंक्तियाँ',
+  clearSelection: 'चुनाव हटाएँ',
 
   bulkDecision: {
     selectAll: 'इस पेज की सभी चुनें',

@@ -255,6 +255,7 @@ export const texts = {
   },
 
   bulk: 'Selected rows',
+  clearSelection: 'Clear',
 
   bulkDecision: {
     selectAll: 'Select all on this page',

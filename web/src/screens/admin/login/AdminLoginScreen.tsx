@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { startSession } from '../../../api/session.ts';
 import { problemIn } from '../../../forms/contract-check.ts';
+import { SessionEndedNotice } from '../../../forms/SessionEndedNotice.tsx';
 import { SignInForm, type SignInValues } from '../../../forms/SignInForm.tsx';
 import { paths } from '../../../paths.ts';
 import { returnAddress } from '../../../session/return-address.ts';
@@ -32,6 +33,7 @@ export function AdminLoginScreen() {
 
   return (
     <VisitorLayout heading={texts.heading}>
+      <SessionEndedNotice area="admin" />
       <SignInForm
         texts={texts}
         secret={{

@@ -52,7 +52,7 @@ export function BulkDecision({ purchases, selection, list }: BulkDecisionProps) 
 
   return (
     <>
-      <BulkBar selection={selection}>
+      <BulkBar selection={selection} list={list}>
         <Button
           size="small"
           onClick={() => {

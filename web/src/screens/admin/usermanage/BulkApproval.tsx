@@ -32,7 +32,7 @@ export function BulkApproval({ waiting, selection, list }: BulkApprovalProps) {
 
   return (
     <>
-      <BulkBar selection={selection}>
+      <BulkBar selection={selection} list={list}>
         <Button
           size="small"
           onClick={() => {

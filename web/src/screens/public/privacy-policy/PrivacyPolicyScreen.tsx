@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
+import { CompanyContact } from '../../../programme/CompanyContact.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -46,7 +47,10 @@ export function PrivacyPolicyScreen() {
         }
       />
       {data !== undefined ? (
-        <Policy text={data.text} />
+        <>
+          <Policy text={data.text} />
+          <CompanyContact />
+        </>
       ) : isError ? (
         <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -34,8 +34,8 @@ export function StatusDialog({ company, onClose }: StatusDialogProps) {
         mutate(
           { body: { id, status: suspends ? 'SUSPENDED' : 'ACTIVE' } },
           {
-            onSuccess: ({ message }) => {
-              showToast({ kind: 'success', text: message });
+            onSuccess: () => {
+              showToast({ kind: 'success', text: texts.done(companyName) });
               onClose();
             },
             onSettled: reload,

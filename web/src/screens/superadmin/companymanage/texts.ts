@@ -40,6 +40,7 @@ export const companyTexts = {
     title: (name: string) => `Suspend ${name}?`,
     confirm: 'Suspend',
     pending: 'Suspending...',
+    done: (name: string) => `${name} is suspended.`,
     consequence:
       'Its sale stops at once: nobody can register or buy. Members and admins can still log in and see their data, and pending purchases can still be decided.',
   },
@@ -47,6 +48,7 @@ export const companyTexts = {
     title: (name: string) => `Activate ${name}?`,
     confirm: 'Activate',
     pending: 'Activating...',
+    done: (name: string) => `${name} is active again.`,
     consequence: 'Its sale goes on at once: people can register and buy again.',
   },
   stake: { company: 'Company', token: 'Token', host: 'Host name', siteHost: 'The site’s own' },

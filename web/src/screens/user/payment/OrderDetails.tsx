@@ -15,11 +15,16 @@ import { copyLine } from './copy-line.tsx';
 import styles from './OrderDetails.module.css';
 import screen from './PaymentScreen.module.css';
 
+/** The sums of an order; the rate is null where only the fee itself is stored. */
+export interface OrderSums extends Omit<PricedOrder, 'feeRate'> {
+  readonly feeRate: PricedOrder['feeRate'] | null;
+}
+
 interface OrderDetailsProps {
   /** Null when the address contains no order. */
   readonly orderNumber: string | null;
   /** Null when its sums are not known. */
-  readonly order: PricedOrder | null;
+  readonly order: OrderSums | null;
   /** Whether the sums are still loading. */
   readonly loading?: boolean;
   readonly stamps?: readonly Stamp[];
@@ -72,7 +77,10 @@ export function OrderDetails({
             minor: true,
           },
           {
-            label: order ? texts.fee(formatPercent(order.feeRate)) : texts.feePlain,
+            label:
+              order === null || order.feeRate === null
+                ? texts.feePlain
+                : texts.fee(formatPercent(order.feeRate)),
             value: order ? formatPaise(order.fee) : absent('4rem'),
             minor: true,
           },

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { useRefusalToast } from '../../../ui/useRefusalToast.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
 import styles from './PaymentScreen.module.css';
@@ -32,6 +32,7 @@ export function PayActions(props: PayActionsProps) {
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const toast = useRefusalToast();
 
   // On a phone the sticky bar would hide the error, which appears below the box.
   useEffect(() => {
@@ -45,7 +46,7 @@ export function PayActions(props: PayActionsProps) {
     }
     const refusal = texts.methods[method].pleaseAgree;
     setError(refusal);
-    showToast({ kind: 'error', text: refusal });
+    toast.show(refusal);
     box.current?.focus();
   };
   useEffect(() => {
@@ -67,7 +68,9 @@ export function PayActions(props: PayActionsProps) {
         error={error}
         onChange={({ currentTarget: { checked } }) => {
           setAgreed(checked);
-          if (checked) setError(null);
+          if (!checked) return;
+          setError(null);
+          toast.hide();
         }}
       >
         {texts.agree}{' '}

@@ -14,7 +14,7 @@ import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { useRefusalToast } from '../../../ui/useRefusalToast.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import styles from './ProofDialog.module.css';
 import type { Payee } from './panel.ts';
@@ -91,6 +91,7 @@ interface ProofDialogProps {
 export function ProofDialog(props: ProofDialogProps) {
   const { payee, notice, order, total, upload, submission, onDraft, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
+  const toast = useRefusalToast();
   const formId = useId();
 
   const checked: Resolver<ProofForm> = async (values, context, options) => {
@@ -122,6 +123,7 @@ export function ProofDialog(props: ProofDialogProps) {
 
   const submit = handleSubmit(
     async (proof) => {
+      toast.hide();
       const chosen = await upload.settled();
       const amount = parseRupees(proof.typedAmount);
       if (chosen === null || amount === null) return;
@@ -143,7 +145,7 @@ export function ProofDialog(props: ProofDialogProps) {
     },
     (found) => {
       const text = (found.reference ?? found.typedAmount ?? found.file)?.message;
-      if (text !== undefined) showToast({ kind: 'error', text });
+      if (text !== undefined) toast.show(text);
     },
   );
 
@@ -187,6 +189,7 @@ export function ProofDialog(props: ProofDialogProps) {
           {...register('reference', {
             onChange: (event: { target: HTMLInputElement }) => {
               clearErrors('reference');
+              toast.hide();
               onDraft({ reference: event.target.value });
             },
           })}
@@ -213,6 +216,7 @@ export function ProofDialog(props: ProofDialogProps) {
             {...register('typedAmount', {
               onChange: (event: { target: HTMLInputElement }) => {
                 clearErrors('typedAmount');
+                toast.hide();
                 onDraft({ typedAmount: event.target.value });
               },
             })}

@@ -1,10 +1,11 @@
 import { entryOf } from '@prelaunch/contract';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
+import { CompanyContact } from '../../../programme/CompanyContact.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
 import type { Order } from '../../../purchases/order.ts';
-import { useOwnPurchase } from '../../../purchases/own-purchases.ts';
+import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { orderedStamp, stampsOf } from '../../../purchases/stamps.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -13,8 +14,18 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { paymentTexts as texts } from '../texts.ts';
-import { OrderDetails } from './OrderDetails.tsx';
+import { OrderDetails, type OrderSums } from './OrderDetails.tsx';
 import styles from './PaymentScreen.module.css';
+
+/** The sums of a purchase that another browser has submitted. */
+const sumsOf = (purchase: OwnPurchase): OrderSums => ({
+  amount: purchase.amount,
+  price: purchase.price,
+  quantity: purchase.totalQuantity,
+  feeRate: null,
+  fee: purchase.platformCharge,
+  total: purchase.finalAmount,
+});
 
 interface SubmittedOrderProps {
   readonly order: Order;
@@ -43,6 +54,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
       <div className={styles.columns}>
         <Card title={texts.sentTitle}>
           {sentText !== undefined && <p>{sentText}</p>}
+          {status === 'REJECTED' && <CompanyContact />}
           {reservation !== null && (
             <p>
               <DateText>{reservation}</DateText>
@@ -75,7 +87,12 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
             </ButtonLink>
           </div>
         </Card>
-        <OrderDetails orderNumber={order.orderNumber} order={priced} stamps={stamps} />
+        <OrderDetails
+          orderNumber={order.orderNumber}
+          order={priced ?? (purchase === undefined ? null : sumsOf(purchase))}
+          loading={priced === null && purchase === undefined}
+          stamps={stamps}
+        />
       </div>
     </>
   );

@@ -23,7 +23,8 @@ const amount = (quantity: number): string => formatTokens(tokens(BigInt(quantity
 
 /** The latest publication of the company's holdings, and a button that publishes them now. */
 export function PublicationCard() {
-  const company = useProgramme('admin').data?.companyId ?? null;
+  const programme = useProgramme('admin').data;
+  const company = programme?.companyId ?? null;
   const client = useQueryClient();
   const published = endpointQuery('admin', listHoldingsStatements, {
     query: { company: company ?? '' },
@@ -71,7 +72,7 @@ export function PublicationCard() {
       {data === undefined ? (
         <Skeleton height="9rem" />
       ) : statement === null ? (
-        <p>{texts.none}</p>
+        <p>{texts.none((programme?.soldSupply ?? 0n) > 0n)}</p>
       ) : (
         <div className={styles.facts}>
           <DescriptionList

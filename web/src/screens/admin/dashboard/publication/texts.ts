@@ -2,7 +2,10 @@ export const publicationTexts = {
   title: 'Published holdings',
   intro:
     'Every day, shortly after midnight, the total of all holdings is published in a form that lets each member check that their own tokens are included.',
-  none: 'Nothing has been published yet. The first publication follows the first approved purchase.',
+  none: (sold: boolean) =>
+    sold
+      ? 'Nothing has been published yet. The first publication follows shortly after midnight.'
+      : 'Nothing has been published yet. The first publication follows the first approved purchase.',
   overdue: (day: string) =>
     `The publication of ${day} failed or is late. Publish now. If that fails too, inform the operator of this site: members see that today's publication is missing.`,
   failed: 'The publications could not be loaded.',

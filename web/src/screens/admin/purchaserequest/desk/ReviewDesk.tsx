@@ -17,6 +17,7 @@ import { ReviewEnd } from './ReviewEnd.tsx';
 import { isDecidable, stepped, withOutcome, type Outcome } from './review-queue.ts';
 import styles from './ReviewDesk.module.css';
 import { deskTexts as texts } from './texts.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
 import { useReviewQueue } from './useReviewQueue.ts';
 
 interface ReviewDeskProps {
@@ -83,6 +84,8 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
       approveButton.current?.focus();
     }, []),
   );
+
+  useEarlyEnter(pending && !rejecting);
 
   // Focuses the heading: screen readers announce the purchase, and no button of the previous one keeps the focus.
   const shownId = current?.id;

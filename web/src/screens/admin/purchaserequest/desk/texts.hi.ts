@@ -33,6 +33,7 @@ export const deskTexts: Translation<typeof en.deskTexts> = {
 
   approve: 'मंज़ूर करें',
   approving: 'मंज़ूर हो रही है...',
+  early: 'पिछला फ़ैसला पूरा नहीं हुआ था, इसलिए Enter नहीं गिना गया।',
   reject: 'अस्वीकार करें',
   previous: 'पिछली',
   next: 'कतार में अगली',

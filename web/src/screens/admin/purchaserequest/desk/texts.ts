@@ -34,6 +34,7 @@ export const deskTexts = {
 
   approve: 'Approve',
   approving: 'Approving...',
+  early: 'The previous decision was not finished, so Enter did not count.',
   reject: 'Reject',
   previous: 'Previous',
   next: 'Next in queue',
