@@ -26,8 +26,8 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     })),
   );
   const dialog = page.getByRole('dialog', { name: 'The amounts differ' });
-  const compare = async (name: string) => {
-    await page.goto(`${TAB}&search3=${name}`);
+  const compare = async (name: string, state = 'other_amount') => {
+    await page.goto(`${TAB}&state=${state}&search3=${name}`);
     await row(page, name).getByRole('button', { name: 'Compare' }).click();
   };
   const decide = () => desk(page).getByRole('button', { name: 'Decide the difference' }).click();
@@ -60,7 +60,7 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     await choose(/^Ask for ₹ 90\.00/);
     await confirm('Ask for the rest');
     await expect(toast(page, 'The member was asked for the rest.')).toBeVisible();
-    await compare('MEERA');
+    await compare('MEERA', 'assigned');
     await expect(desk(page)).toContainText('The member was asked for the rest on');
     await decide();
     await expect(dialog.getByRole('radio')).toHaveCount(2);

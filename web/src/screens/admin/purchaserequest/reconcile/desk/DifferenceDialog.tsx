@@ -37,13 +37,13 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
   const gap = formatPaise(paise(isMore ? difference : -difference));
   const kinds = decisionsFor(difference, details.restAskedAt !== null);
   const { register, handleSubmit, watch, formState } = useForm<{
-    kind: DifferenceKind | '';
+    kind: DifferenceKind | null;
     reason: string;
-  }>({ defaultValues: { kind: isMore ? 'refund_excess' : '', reason: '' } });
+  }>({ defaultValues: { kind: isMore ? 'refund_excess' : null, reason: '' } });
   const kind = watch('kind');
   const choices = texts.differences;
   const submit = handleSubmit(({ kind: chosen, reason }) => {
-    if (pending || chosen === '') return;
+    if (pending || chosen === null) return;
     onConfirm(needsReason(chosen) ? { kind: chosen, reason: reason.trim() } : { kind: chosen });
   });
   return (
@@ -77,7 +77,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
             </p>
           )}
         </fieldset>
-        {kind !== '' && needsReason(kind) && (
+        {kind !== null && needsReason(kind) && (
           <Field
             label={texts.refundReason}
             hint={kind === 'as_ordered' ? texts.reasonForTrail : texts.reasonForMember}
@@ -103,7 +103,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
             pending={pending}
             pendingText={texts.deciding}
           >
-            {kind === '' ? texts.decide : choices[kind].button}
+            {kind === null ? texts.decide : choices[kind].button}
           </Button>
         </div>
       </form>
