@@ -51,7 +51,7 @@ test('a receipt is in the language of the request, and English without one', asy
   expect(texts).toEqual(
     expect.arrayContaining(['भुगतान की रसीद (Payment Receipt)', 'बाकी (PENDING)', 'टोकन (Tokens)']),
   );
-  expect(texts.join('\n')).toMatch(/\d{1,2} \S+ 20\d\d, \d{1,2}:\d\d [ap]m तक/);
+  expect(texts.join('\n')).toMatch(/\d{1,2} \S+ 20\d\d, (सुबह|दोपहर|शाम|रात) \d{1,2}:\d\d तक/);
 });
 
 test('a statement is in the language of the request', async () => {
