@@ -377,4 +377,11 @@ export const guards: readonly Guard[] = [
     replace: '',
     tests: 'statements/approved-orders.test.ts',
   },
+  {
+    name: 'Less money than the total needs a reason',
+    file: 'purchases/decide.store.ts',
+    find: "        when ${hasOpenShortfall('p')} then 'lines_below_total'\n",
+    replace: '',
+    tests: 'statements/shortfalls.test.ts',
+  },
 ];
