@@ -9,10 +9,11 @@ const OF_ITS_OWN = [
 ];
 
 /**
- * Tests of the shapes in which the product is operated: several processes, a pooler, a replica, the previous release,
- * Kubernetes and high availability. `npm run test:operations` and CI run them, a plain `npm test` does not.
+ * Tests of the shapes in which the product is operated: a fresh clone, several processes, a pooler, a replica, the
+ * previous release, Kubernetes and high availability. `npm run test:operations` and CI run them, a plain `npm test` does not.
  */
 const OF_OPERATIONS = [
+  'scripts/start.test.mjs',
   'server/src/{pgbouncer,replica}.test.ts',
   'server/src/db/{previous-release,replica}.test.ts',
   'server/src/purchases/replicated-submissions.test.ts',

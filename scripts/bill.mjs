@@ -1,12 +1,40 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './root.mjs';
 import { UserError } from './cli-log.mjs';
 
 const COMMAND = 'npm sbom --sbom-format cyclonedx --package-lock-only';
 
+/** `npm start` installs them to build, but no part of them runs in production. */
+const BUILD_TOOLS = ['@vitejs/plugin-react', 'esbuild', 'lightningcss', 'vite'];
+
+const manifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+
+/** The names of packages that no workspace needs in production. */
+function developmentOnly() {
+  const all = ['.', ...manifest('.').workspaces].map(manifest);
+  const needed = new Set(all.flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
+  const names = all.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies));
+  return names.filter((name) => !needed.has(name));
+}
+
+/** The refs of packages that the workspaces need by a path without an excluded package. */
+function reachable({ components, dependencies }, isExcluded) {
+  const excluded = new Set(components.filter(isExcluded).map((each) => each['bom-ref']));
+  const known = new Set(components.map((each) => each['bom-ref']));
+  const edges = new Map(dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  // npm lists the checkout beside the components, and its workspaces among them.
+  const found = new Set(dependencies.map(({ ref }) => ref).filter((ref) => !known.has(ref)));
+  for (const ref of found) {
+    for (const next of edges.get(ref) ?? []) if (!excluded.has(next)) found.add(next);
+  }
+  return found;
+}
+
 /**
  * Makes the production bill of materials as CycloneDX from the lock file, including packages for
- * other operating systems. The same lock file always gives the same bill. Throws `UserError` when
+ * other operating systems, without the tools of the build. The same lock file always gives the same bill. Throws `UserError` when
  * npm fails. `npm sbom --omit dev` is not enough: it also omits packages that production shares
  * with development, such as nodemailer.
  */
@@ -21,8 +49,10 @@ export function productionBill() {
   const { bomFormat, specVersion, version, metadata, ...bill } = JSON.parse(stdout);
   const is = ({ properties }, what) =>
     properties.some(({ name }) => name === `cdx:npm:package:${what}`);
+  const excluded = [...BUILD_TOOLS, ...developmentOnly()];
+  const runs = reachable(bill, (each) => is(each, 'development') || excluded.includes(each.name));
   const components = bill.components.filter(
-    (each) => !is(each, 'development') && !is(each, 'private'),
+    (each) => runs.has(each['bom-ref']) && !is(each, 'private'),
   );
   const refs = new Set(components.map((each) => each['bom-ref']));
   const dependencies = bill.dependencies

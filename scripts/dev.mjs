@@ -56,7 +56,7 @@ async function develop() {
 }
 
 await main(async () => {
-  await withLock(ensureInstalled);
+  await withLock(() => ensureInstalled({ withTests: true }));
   await develop();
   process.exit();
 });

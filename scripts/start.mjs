@@ -45,7 +45,7 @@ function endWithNpm() {
 
 await main(async () => {
   await withLock(async () => {
-    await ensureInstalled();
+    await ensureInstalled({ withTests: false });
     await build();
   });
   endWithNpm();

@@ -120,7 +120,7 @@ await main(async () => {
   const directory = mkdtempSync(join(tmpdir(), 'prelaunch-reports-'));
   const results = [];
   try {
-    await withLock(ensureInstalled);
+    await withLock(() => ensureInstalled({ withTests: true }));
     const ready = inBrowser ? prepareBrowsers() : null;
     // A failed build or a missing browser must end a long run early. A few unit tests need not wait.
     if (everything) await ready;

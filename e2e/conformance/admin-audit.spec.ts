@@ -326,13 +326,16 @@ test.describe('filter and search', () => {
     await expect(subjects(page).first()).toHaveText('No. 11');
     await expect(filter(page).locator('option')).toHaveText([
       'All actions',
-      ...['Approved a purchase', 'Rejected a purchase', 'Corrected a transaction number'],
+      ...['Approved a purchase', 'Rejected a purchase'],
+      ...['Accepted that a purchase was paid in part', 'Asked a member for the rest'],
+      'Corrected a transaction number',
       ...['Imported a bank statement', 'Cancelled the import of a statement'],
       ...['Undid the import of a statement', 'Assigned a bank line'],
       ...['Undid the assignment of a bank line', 'Set a bank line aside'],
       ...['Took a bank line back', 'Registered a refund'],
       ...['Marked a refund as sent', 'Cancelled a refund'],
-      ...['Added a user', 'Updated a user', 'Verified a user', 'Deleted a user'],
+      ...['Added a user', 'Updated a user', 'Verified a user', 'Changed their identity'],
+      'Deleted a user',
       'Published the holdings',
       ...['Added an account to pay to', 'Changed the account to pay to'],
       ...['Asked for a confirmation', 'Confirmed a change', 'Declined or withdrew a change'],

@@ -55,7 +55,9 @@ test('Manage User exports the rows of its filter', async ({ page }) => {
   await openAdmin(page, `/admin/usermanage?search=${encodeURIComponent(name)}`);
   await expect(rowsOf(page)).toHaveCount(1);
   const [heading, ...users] = await exportedRows(page, 'users');
-  expect(heading).toBe('Name,Email,Mobile,Referral Code,Role,Date,Approval,Status');
+  expect(heading).toBe(
+    'Name,Email,Mobile,Referral Code,Role,Date,Approval,Status,Verified As,Verified Until',
+  );
   expect(users).toEqual([expect.stringMatching(`^${name},${email},'\\+91`)]);
   await page.getByLabel('Status', { exact: true }).selectOption('Waiting For Verification');
   await expect(page.getByText('No data available.')).toBeVisible();

@@ -272,7 +272,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'The end of a stream with its session',
     file: 'live.member.routes.ts',
-    find: '        void endIfSessionEnded();\n',
+    find: "        if (event === 'changed') void endIfSessionEnded();\n",
     replace: '',
     tests: 'live.test.ts',
   },

@@ -173,7 +173,7 @@ const ON_COMPUTED = [
   ...['purchases_price_', 'purchases_released_in_time'],
   ...['purchases_status_', 'second_factors_', 'sessions_'],
   ...['refunds_check', 'refunds_state_', 'statement_'],
-  ...['super_admins_', 'tokens_icon_'],
+  ...['shortfall_decisions_', 'super_admins_', 'tokens_icon_'],
 ];
 
 test('every check of the database is tested by a field above, or is on a computed value', async () => {

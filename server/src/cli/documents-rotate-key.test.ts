@@ -62,7 +62,7 @@ async function check(code: string) {
 
 const GENUINE = {
   document: expect.objectContaining({ kind: 'RECEIPT' }),
-  comparison: { matches: true, decidedSince: false },
+  comparison: { matches: true, name: 'WHOLE', decidedSince: false },
   keyRevokedAt: null,
 };
 const REVOKED = { document: null, comparison: null, keyRevokedAt: expect.any(String) };

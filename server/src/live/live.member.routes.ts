@@ -16,8 +16,8 @@ export interface LiveDeps extends Deps {
 
 /**
  * Server-sent events: 'changed' means that the page should reload its data; the event does not say what
- * changed. 'payee' means that an account that members pay to has changed. A stream ends with its session: the hub reports a revoked session as a change, and a timer covers
- * one that expires.
+ * changed. 'payee' means that an account that members pay to has changed. A stream ends with its session: the hub
+ * reports a revoked session as a change, and a timer covers one that expires.
  */
 export const memberLiveHandlers = (deps: LiveDeps) =>
   handlers({

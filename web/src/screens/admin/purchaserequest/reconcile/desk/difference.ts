@@ -3,7 +3,7 @@ import type { Purchase } from '../../purchase-columns.tsx';
 import type { LineDetails } from './useComparedLine.ts';
 
 /** What other lines than this one have paid for a purchase beside it; 0 for a purchase that was found by a search. */
-export function receivedElsewhere(details: LineDetails, { id }: Pick<Purchase, 'id'>): Paise {
+function receivedElsewhere(details: LineDetails, { id }: Pick<Purchase, 'id'>): Paise {
   if (details.purchase?.id === id) return details.receivedElsewhere;
   const candidate = details.candidates.find(({ purchase }) => purchase.id === id);
   return candidate?.receivedElsewhere ?? paise(0n);
