@@ -32,7 +32,7 @@ test('an admin finds the purchase of a partial payment, assigns it only, and tak
   await expect(toast(page, 'Statement line assigned.')).toBeVisible();
   await expect(desk(page)).toContainText('This line pays a purchase.');
   await expect(desk(page).getByRole('heading', { level: 3 })).toBeFocused();
-  await expect(desk(page).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(desk(page).getByRole('button', { name: 'Decide the difference' })).toBeVisible();
   expect(await member.status()).toBe('PENDING');
   await expectAccessible(page);
 
