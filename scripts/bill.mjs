@@ -19,24 +19,33 @@ function developmentOnly() {
   return names.filter((name) => !needed.has(name));
 }
 
-/** The refs of packages that the workspaces need by a path without an excluded package. */
-function reachable({ components, dependencies }, isExcluded) {
-  const excluded = new Set(components.filter(isExcluded).map((each) => each['bom-ref']));
-  const known = new Set(components.map((each) => each['bom-ref']));
+/**
+ * The refs of packages that the workspaces need in production, directly or not.
+ *
+ * @param isOurs whether a component is a workspace
+ */
+function reachable({ components, dependencies }, isOurs) {
+  const byRef = new Map(components.map((each) => [each['bom-ref'], each]));
   const edges = new Map(dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  const onlyOurs = developmentOnly();
   // npm lists the checkout beside the components, and its workspaces among them.
-  const found = new Set(dependencies.map(({ ref }) => ref).filter((ref) => !known.has(ref)));
+  const found = new Set(dependencies.map(({ ref }) => ref).filter((ref) => !byRef.has(ref)));
   for (const ref of found) {
-    for (const next of edges.get(ref) ?? []) if (!excluded.has(next)) found.add(next);
+    const component = byRef.get(ref);
+    const ours = component === undefined || isOurs(component);
+    for (const next of edges.get(ref) ?? []) {
+      const name = byRef.get(next)?.name;
+      if (!BUILD_TOOLS.includes(name) && !(ours && onlyOurs.includes(name))) found.add(next);
+    }
   }
   return found;
 }
 
 /**
  * Makes the production bill of materials as CycloneDX from the lock file, including packages for
- * other operating systems, without the tools of the build. The same lock file always gives the same bill. Throws `UserError` when
- * npm fails. `npm sbom --omit dev` is not enough: it also omits packages that production shares
- * with development, such as nodemailer.
+ * other operating systems, without the tools of the build. The same lock file always gives the same
+ * bill. Throws `UserError` when npm fails. `npm sbom --omit dev` is not enough: it also omits
+ * packages that production shares with development, such as nodemailer.
  */
 export function productionBill() {
   const { status, stdout, stderr } = spawnSync(COMMAND, {
@@ -49,10 +58,9 @@ export function productionBill() {
   const { bomFormat, specVersion, version, metadata, ...bill } = JSON.parse(stdout);
   const is = ({ properties }, what) =>
     properties.some(({ name }) => name === `cdx:npm:package:${what}`);
-  const excluded = [...BUILD_TOOLS, ...developmentOnly()];
-  const runs = reachable(bill, (each) => is(each, 'development') || excluded.includes(each.name));
+  const runs = reachable(bill, (each) => is(each, 'private'));
   const components = bill.components.filter(
-    (each) => runs.has(each['bom-ref']) && !is(each, 'private'),
+    (each) => runs.has(each['bom-ref']) && !is(each, 'development') && !is(each, 'private'),
   );
   const refs = new Set(components.map((each) => each['bom-ref']));
   const dependencies = bill.dependencies

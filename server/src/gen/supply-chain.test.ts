@@ -22,6 +22,7 @@ interface LockEntry {
   readonly link?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -65,15 +66,47 @@ test('the lock file has an entry for every optional package, also for other syst
   expect(missing).toEqual([]);
 });
 
-test('the bill of materials lists every production package, and no path or URL', () => {
+/** `npm start` installs them to build; no part of them runs in production. */
+const BUILD_TOOLS = ['@vitejs/plugin-react', 'esbuild', 'lightningcss', 'vite'];
+
+/** The entry that `name` means in the package at `path`, as Node.js looks it up. */
+function lookUp(path: string, name: string): string | undefined {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const found = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    if (found in lock.packages) return found;
+    if (at === '') return undefined;
+    if (!at.includes('node_modules/')) return lookUp('', name);
+  }
+}
+
+/** The packages that the workspaces of the product need, directly or not, without the tools of the build. */
+function productionPackages(): Set<string> {
+  const found = new Set(['domain', 'contract', 'statements', 'server', 'web']);
+  for (const path of found) {
+    const { dependencies = {}, optionalDependencies = {} } = lock.packages[path] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const next = lookUp(path, name);
+      if (next !== undefined && !BUILD_TOOLS.includes(name)) found.add(next);
+    }
+  }
+  return found;
+}
+
+test('the bill of materials lists every production package, no tool of build or tests, and no path or URL', () => {
   const { stdout, status } = run('sbom.mjs');
   expect(status).toBe(0);
   const { components } = JSON.parse(stdout) as { components: { name: string; version: string }[] };
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
-  for (const [path, { dev, version = '' }] of installed) {
-    if (dev === true) continue;
+  const needed = productionPackages();
+  expect(needed.size).toBeGreaterThan(250);
+  for (const [path, { version = '' }] of installed) {
+    if (!needed.has(path)) continue;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     expect(listed, path).toContain(`${name}@${version}`);
+  }
+  const names = new Set(components.map(({ name }) => name));
+  for (const tool of [...BUILD_TOOLS, 'rolldown', 'typescript', 'vitest', '@playwright/test']) {
+    expect(names).not.toContain(tool);
   }
   expect(stdout).not.toContain(root);
   expect(stdout).not.toMatch(/https?:\/\//);
