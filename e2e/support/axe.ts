@@ -24,6 +24,8 @@ async function loadAxe(page: Page): Promise<void> {
 
 /** Expects that axe finds nothing: all of its rules in the light theme, and contrast, the only one about colours, in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Before its heading is there, the screen is still loading.
+  await expect(page.locator('h1').first()).toBeAttached();
   await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
