@@ -559,6 +559,7 @@ create table purchases (
   decided_at timestamp with time zone,
   decided_by uuid,
   reject_reason text,
+  received_paise bigint,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
   constraint purchases_check CHECK ((total_paise = (amount_paise + fee_paise))),
@@ -576,6 +577,7 @@ create table purchases (
   constraint purchases_payment_method_check CHECK ((payment_method = ANY (ARRAY['BANK'::text, 'UPI'::text, 'MANUAL'::text, 'CRYPTO'::text]))),
   constraint purchases_price_micro_rupees_check CHECK ((price_micro_rupees > 0)),
   constraint purchases_quantity_check CHECK ((quantity >= 1)),
+  constraint purchases_received_paise_check CHECK ((received_paise >= 0)),
   constraint purchases_released_in_time CHECK ((released_at >= reserved_until)),
   constraint purchases_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text]))),
   constraint purchases_typed_amount_paise_check CHECK ((typed_amount_paise > 0)),
@@ -1270,6 +1272,19 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.line_assignments_keep_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform public.purchases_keep_received(new.company_id, new.purchase_id);
+  else
+    perform public.purchases_keep_received(old.company_id, old.purchase_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.list_ranges_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1373,6 +1388,17 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.purchases_keep_received(of_company uuid, of_purchase uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update public.purchases p set received_paise = (
+    select sum(l.amount_paise - l.refunded_paise) from public.line_assignments a
+    join public.statement_lines l on l.company_id = a.company_id and l.id = a.line_id
+    where a.company_id = of_company and a.purchase_id = of_purchase)
+  where p.company_id = of_company and p.id = of_purchase and p.status = 'PENDING'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.purchases_set_reference_key()
  RETURNS trigger
@@ -1538,6 +1564,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.statement_lines_keep_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.purchases_keep_received(a.company_id, a.purchase_id) from public.line_assignments a
+  where a.company_id = new.company_id and a.line_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.unlabelled_reference(compact text)
  RETURNS text
  LANGUAGE sql
@@ -1578,6 +1614,7 @@ CREATE TRIGGER confirmations_guard BEFORE DELETE OR UPDATE ON public.confirmatio
 CREATE TRIGGER holdings_publications_guard BEFORE UPDATE ON public.holdings_publications FOR EACH ROW EXECUTE FUNCTION holdings_publications_guard();
 CREATE TRIGGER holdings_publications_keep BEFORE DELETE OR TRUNCATE ON public.holdings_publications FOR EACH STATEMENT EXECUTE FUNCTION holdings_publications_guard();
 CREATE TRIGGER line_assignments_guard BEFORE DELETE OR UPDATE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_guard();
+CREATE TRIGGER line_assignments_received AFTER INSERT OR DELETE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_keep_received();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchase_corrections_guard BEFORE DELETE OR UPDATE ON public.purchase_corrections FOR EACH ROW EXECUTE FUNCTION purchase_corrections_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
@@ -1589,6 +1626,7 @@ CREATE TRIGGER statement_line_totals_delete AFTER DELETE ON public.statement_lin
 CREATE TRIGGER statement_line_totals_insert AFTER INSERT ON public.statement_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
 CREATE TRIGGER statement_line_totals_update AFTER UPDATE ON public.statement_lines REFERENCING OLD TABLE AS taken NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION statement_line_totals_keep();
 CREATE TRIGGER statement_lines_guard BEFORE UPDATE OF company_id, id, day, kind, amount_paise, narration, reference, balance_paise, fingerprint, number ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION statement_lines_guard();
+CREATE TRIGGER statement_lines_received AFTER UPDATE OF refunded_paise ON public.statement_lines FOR EACH ROW WHEN ((new.refunded_paise <> old.refunded_paise)) EXECUTE FUNCTION statement_lines_keep_received();
 
 comment on column accounts.contact_sealed is 'Name, e-mail and mobile number of a deleted account as JSON, encrypted under a key outside the database; null once they are erased.';
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
@@ -1618,6 +1656,7 @@ comment on column mailed_codes.requester is 'Empty where nobody asked for it, as
 comment on column mailed_codes.scope is 'The company id, or a dash where there is none.';
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
+comment on column purchases.received_paise is 'The bank lines of a pending purchase less their refunds, kept by triggers; null without a line. Never changes after the decision.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
 comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
 comment on column reconciliations.matched_version is 'The state of lines and purchases that the last comparison has seen.';

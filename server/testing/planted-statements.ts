@@ -72,6 +72,24 @@ export const PLANTED_IN_STATEMENTS: readonly PlantedViolation[] = [
     [noChecks, `update statement_lines set refunded_paise = amount_paise where id = ${ASSIGNED}`],
   ],
   [
+    'I39',
+    'purchases',
+    'a line that its pending purchase does not know',
+    [
+      `update purchases set received_paise = 1 where id = ${first('purchases', `status = 'PENDING'`)}`,
+    ],
+  ],
+  [
+    'I40',
+    'purchases',
+    'an approved purchase with less money than its total',
+    [
+      withoutChecks('purchases'),
+      'alter table purchases disable trigger purchases_guard',
+      `update purchases set received_paise = total_paise - 1 where status = 'APPROVED'`,
+    ],
+  ],
+  [
     'I34',
     'book_entries',
     'an approved sum that is one paisa too high',

@@ -329,6 +329,8 @@ export interface PurchaseTable {
   decided_by: string | null;
   reject_reason: string | null;
   reserved_until: Generated<Date>;
+  /** Null without a line. Triggers keep it. */
+  received_paise: ColumnType<Paise | null, never, never>;
   released_at: Date | null;
 }
 

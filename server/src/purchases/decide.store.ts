@@ -45,7 +45,8 @@ export interface DecisionRow {
  * The outcome of a decision: the code of the refusal, or
  * - `decided`
  * - `needs_second_admin`: a second admin must confirm this approval
- * - `next_group`: an earlier approval of the group has the same reference number or takes the remaining tokens
+ * - `next_group`: an earlier approval of the group has the same reference number or takes the remaining tokens, or what
+ *   the lines of the purchase have paid changed at the same moment
  */
 export type DecisionOutcome = RefusalCode | 'decided' | 'needs_second_admin' | 'next_group';
 
@@ -92,7 +93,8 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
     )}
   ), judged as materialized (
     select g.*, c.name as admin_name, c.email as admin_email,
-      t.company_id is null as is_stale, t.remaining, p.reference_key, p.quantity, p.status as former_status,
+      t.company_id is null as is_stale, t.remaining, p.reference_key, p.quantity, p.received_paise,
+      p.status as former_status,
       case when p.released_at is null then 0 else p.quantity end as unreserved,
       coalesce(p.order_number, p.id::text) as label, d.name as former_decider,
       d.contact_sealed as former_decider_sealed,
@@ -139,6 +141,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
     set status = j.decision, decided_at = now(), decided_by = j.admin_id, reject_reason = j.reason,
         seen_at = coalesce(p.seen_at, now())
     from accepted j where p.company_id = ${companyId} and p.id = j.id
+      and p.received_paise is not distinct from j.received_paise
     returning p.*
   ), shown as materialized (
     select p.* from decided p join accepted j on j.id = p.id where j.is_shown
@@ -164,7 +167,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   ), allocated as (
     insert into allocation_entries (company_id, seq, purchase_id, account_id, quantity, created_at, hash)
     select ${companyId}, seq, id, account_id, quantity, now(), hash from ledger where rank > 0
-  ), ${linkedLines(companyId, sql`(select id, admin_id from accepted where decision = 'APPROVED')`)},
+  ), ${linkedLines(companyId, sql`(select * from decided where status = 'APPROVED')`)},
   counted as (
     update company_totals t
     set reserved = t.reserved - sums.reserved, approved = t.approved + sums.approved,

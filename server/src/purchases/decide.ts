@@ -204,5 +204,6 @@ export async function approveConfirmed(
   if (row === undefined) throw new ReadIsStale();
   const result = resultOf(deps, row, approval);
   if (result instanceof Refusal) throw result;
+  if (result === NEXT_GROUP) throw new ReadIsStale();
   deps.counters.decision('approved');
 }

@@ -9,14 +9,11 @@ import { sql, type RawBuilder } from 'kysely';
  * taken, or lines or assignments have changed since the statement began, no line is assigned. The next comparison then
  * gives such a line the state `approved_order`.
  *
- * @param approved the purchases with `id` and `admin_id`, as a subselect
+ * @param approved the rows of `purchases` that were just approved, as a subselect
  */
 export const linkedLines = (companyId: RawBuilder<string>, approved: RawBuilder<unknown>) => sql`
   paying_lines as materialized (
-    select l.id, p.id as purchase_id, a.admin_id from ${approved} a
-    join lateral (
-      select * from purchases p where p.company_id = ${companyId} and p.id = a.id limit 1
-    ) p on true
+    select l.id, p.id as purchase_id, p.decided_by as admin_id from ${approved} p
     join lateral (
       select l.id from statement_line_keys k
       join statement_lines l on l.company_id = k.company_id and l.id = k.line_id
@@ -27,9 +24,7 @@ export const linkedLines = (companyId: RawBuilder<string>, approved: RawBuilder<
           or upper(l.narration) ~ ('\\mPUR[ -]?' || right(p.order_number, 6) || '\\M'))
       limit 1
     ) l on true
-    where not exists (select from line_assignments s
-        where s.company_id = ${companyId} and s.purchase_id = p.id)
-      and not exists (
+    where p.received_paise is null and not exists (
         select from statement_line_keys k
         join statement_lines o on o.company_id = k.company_id and o.id = k.line_id
         where k.company_id = ${companyId} and k.key in (p.reference_key, p.payment_code)

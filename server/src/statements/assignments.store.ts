@@ -52,7 +52,7 @@ export async function lockPurchases(
     select p.id, p.account_id as "accountId", p.order_number as "orderNumber", p.status,
       p.total_paise as total
     from purchases p where p.company_id = ${companyId} and p.id = any(${ids}::uuid[])
-    order by p.id for share of p`.execute(tx);
+    order by p.id for no key update of p`.execute(tx);
   return rows;
 }
 

@@ -13,25 +13,22 @@ export interface PaidPurchase {
   readonly payment_code: string | null;
   readonly status: PurchaseStatus;
   readonly total_paise: Paise;
-  /** The sum of its lines less their refunds; null when it has no line. */
+  /** The sum of its lines less their refunds, of the moment of a decision if it is decided; null without a line. */
   readonly received_paise: Paise | null;
   /** Null for a deleted account. */
   readonly member_email: string | null;
   readonly member_language: string | null;
 }
 
-/** Locks a purchase of the admin's company against a decision, and sums its lines. Returns null for an unknown one. */
+/** Locks a purchase of the admin's company against a decision. Returns null for an unknown one. */
 export async function lockPaidPurchase(
   tx: Tx,
   { companyId }: Admin,
   id: string,
 ): Promise<PaidPurchase | null> {
   const { rows } = await sql<PaidPurchase>`
-    select p.id, p.account_id, p.order_number, p.payment_code, p.status, p.total_paise, (
-        select sum(l.amount_paise - l.refunded_paise)::bigint from line_assignments s
-        join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
-        where s.company_id = p.company_id and s.purchase_id = p.id
-      ) as received_paise, nullif(m.email, '') as member_email, m.language as member_language
+    select p.id, p.account_id, p.order_number, p.payment_code, p.status, p.total_paise,
+      p.received_paise, nullif(m.email, '') as member_email, m.language as member_language
     from purchases p join accounts m on m.company_id = p.company_id and m.id = p.account_id
     where p.company_id = ${companyId} and p.id = ${id} for share of p`.execute(tx);
   return rows[0] ?? null;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, describe, test } from 'vitest';
+import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { makeDesk, plantLine, statusOf, submitUpi } from '../../testing/statements.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 /** A purchase of 1,020 rupees of which the bank shows less. */
@@ -131,5 +133,65 @@ describe('the rest', () => {
     await call('askForRest', token, { id: purchaseId });
     const mail = await server.mail.waitFor(member.email, 1, /एक हिस्सा बाकी है/);
     expect(mail.text).toContain('₹ 20.00');
+  });
+});
+
+describe('an approval that has read the lines while one of them loses its money', () => {
+  /** What the change returns, the code of the refused approval and the status of the purchase in the end. */
+  const race = async (
+    raced: TestServer,
+    change: 'unassignLine' | 'registerRefund',
+  ): Promise<{ readonly changed: number; readonly code: unknown; readonly status: string }> => {
+    const { companyId, admin, other, member } = await makeDesk(raced);
+    const { id: purchaseId } = await submitUpi(raced, member);
+    const lines = [];
+    // For a refund one line pays all and more, otherwise two lines pay the total together.
+    for (const amount of change === 'registerRefund' ? [202_000n] : [100_000n, 2_000n]) {
+      const lineId = await plantLine(raced, companyId, { amount });
+      await raced.call('assignLine', { token: admin.token, body: { lineId, purchaseId } });
+      lines.push(lineId);
+    }
+    // The approval waits for the totals and has begun, so it sees the lines of now.
+    const totals = await holdRow(raced.pool, 'select from company_totals where company_id = $1', [
+      companyId,
+    ]);
+    const approval = raced.call('approvePurchase', {
+      token: admin.token,
+      body: { id: purchaseId },
+    });
+    await blockedStatements(raced.pool, 1);
+    const refund = { amount: 1000, reason: 'Paid too much' };
+    const { status } = await raced.call(change, {
+      token: other.token,
+      body: { lineId: lines[0], ...(change === 'registerRefund' && refund) },
+    });
+    await totals.release();
+    const { body } = await approval;
+    return { changed: status, code: body.code, status: await statusOf(raced, purchaseId) };
+  };
+
+  test('is refused when the rest is below the total', async () => {
+    expect(await race(server, 'unassignLine')).toEqual({
+      changed: 200,
+      code: 'lines_below_total',
+      status: 'PENDING',
+    });
+  });
+
+  test('is not affected when the total is left', async () => {
+    expect(await race(server, 'registerRefund')).toMatchObject({ status: 'APPROVED' });
+  });
+
+  test('negative control: is not refused if it compares only what it has read', async () => {
+    const unguarded = await startTestServer({
+      rewriteSql: (sql) =>
+        sql.replace('and p.received_paise is not distinct from j.received_paise', ''),
+    });
+    try {
+      expect(await race(unguarded, 'unassignLine')).toMatchObject({ status: 'APPROVED' });
+      expect(unguarded.rewritten()).toBeGreaterThan(0);
+    } finally {
+      await unguarded.stop();
+    }
   });
 });

@@ -79,6 +79,40 @@ export const statementInvariants = [
       group by p.company_id, p.id, p.total_paise
       having sum(l.refunded_paise) > greatest(0, sum(l.amount_paise) - p.total_paise)`,
   ),
+  invariant(
+    'I39',
+    'A pending purchase knows what its lines have paid less their refunds.',
+    sql`
+      select 'purchases', p.company_id, p.id::text, format('%s paise received', p.received_paise),
+             format('%s paise', paid.paise)
+      from purchases p cross join lateral (
+        select sum(l.amount_paise - l.refunded_paise) as paise from line_assignments a
+        join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
+        where a.company_id = p.company_id and a.purchase_id = p.id
+      ) paid
+      where p.status = 'PENDING' and p.received_paise is distinct from paid.paise`,
+  ),
+  invariant(
+    'I40',
+    'An approved purchase still has the money of its lines, which was its total or a sum that an admin had accepted.',
+    sql`
+      select 'purchases', p.company_id, p.id::text,
+             format('lines of %s paise, %s at the approval', coalesce(paid.paise, 0), p.received_paise),
+             format('at least %s paise', case when accepted.is_so then p.received_paise else p.total_paise end)
+      from purchases p
+      cross join lateral (
+        select sum(l.amount_paise - l.refunded_paise) as paise from line_assignments a
+        join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
+        where a.company_id = p.company_id and a.purchase_id = p.id
+      ) paid
+      cross join lateral (
+        select exists (select from shortfall_decisions d where d.company_id = p.company_id
+          and d.purchase_id = p.id and d.decision = 'AS_ORDERED' and d.received_paise = p.received_paise) as is_so
+      ) accepted
+      where p.status = 'APPROVED' and p.received_paise is not null
+        and least(coalesce(paid.paise, 0), p.received_paise)
+          < case when accepted.is_so then p.received_paise else p.total_paise end`,
+  ),
   // The sums on the right come from other tables or columns than the entries on the left.
   invariant(
     'I34',
