@@ -141,7 +141,11 @@ describe('an approval that has read the lines while one of them loses its money'
   const race = async (
     raced: TestServer,
     change: 'unassignLine' | 'registerRefund',
-  ): Promise<{ readonly changed: number; readonly code: unknown; readonly status: string }> => {
+  ): Promise<{
+    readonly changed: number;
+    readonly code: unknown;
+    readonly status: string | undefined;
+  }> => {
     const { companyId, admin, other, member } = await makeDesk(raced);
     const { id: purchaseId } = await submitUpi(raced, member);
     const lines = [];
