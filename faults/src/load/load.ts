@@ -37,8 +37,11 @@ export interface Broken {
 
 export interface Load {
   readonly broken: readonly Broken[];
-  /** How many calls got no answer, sent or not, or the answer of a proxy or server that cannot serve (502, 503, 504). */
-  failures(): number;
+  /**
+   * The calls that got no answer, sent or not, or the answer of a proxy or server that cannot serve (502, 503, 504): each with
+   * its time since the start of the load, its duration, and what was answered.
+   */
+  failed(): readonly string[];
   /** The time of the last successful call, by `performance.now()`; 0 when none has succeeded. */
   lastSuccess(slot: Slot): number;
   count(status: number): number;
@@ -73,9 +76,16 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
   const successes = new Map<Slot, number>();
   const writes: { readonly sentAt: number; readonly answeredAt: number }[] = [];
   let slowest = 0;
-  let unanswered = 0;
+  const failed: string[] = [];
+  const startedAt = performance.now();
   let stopping = false;
 
+  const recordFailed = (slot: Slot, request: HttpRequest, sentAt: number, result: string) => {
+    const [at, took] = [sentAt - startedAt, performance.now() - sentAt];
+    failed.push(
+      `${request.method} ${request.path} of ${slot.name} at ${(at / 1000).toFixed(1)} s, after ${took.toFixed(0)} ms: ${result}`,
+    );
+  };
   const isUnanswered = ({ status }: HttpAnswer) => proxied && BY_PROXY.has(status);
   const record = (slot: Slot, request: HttpRequest, answer: HttpAnswer, sentAt: number) => {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -83,6 +93,10 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     if (answer.status < 300) {
       successes.set(slot, performance.now());
       if (request.method !== 'GET') writes.push({ sentAt, answeredAt: performance.now() });
+    }
+    if (isBusy(answer) || BY_PROXY.has(answer.status)) {
+      // The body of a failure has the id of the request.
+      recordFailed(slot, request, sentAt, `${answer.status} ${answer.text.slice(0, 200)}`);
     }
     if (isBusy(answer) && answer.headers['retry-after'] === undefined) {
       testBed.problems.push(`${label}: ${request.path} was answered 503 without Retry-After`);
@@ -116,7 +130,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
         if (!isBusy(answer) && !isUnanswered(answer)) return answer;
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
-        if (send.vanishAfterMs === undefined) unanswered += 1;
+        if (send.vanishAfterMs === undefined) recordFailed(slot, request, sentAt, 'no answer');
         if (error.wasSent && send.vanishAfterMs === undefined) {
           broken.push({ slot, sentAt, request: request.path });
         }
@@ -193,8 +207,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
   return {
     broken,
     lastSuccess: (slot) => successes.get(slot) ?? 0,
-    failures: () =>
-      [502, 503, 504].reduce((sum, status) => sum + (statuses.get(status) ?? 0), unanswered),
+    failed: () => failed,
     count: (status) => statuses.get(status) ?? 0,
     slowest: () => slowest,
     firstWrite: (since) => writes.find(({ sentAt }) => sentAt > since)?.answeredAt ?? null,

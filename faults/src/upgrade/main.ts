@@ -49,10 +49,9 @@ async function runStep(
   await sleep(AROUND_MS);
   await load.stop();
   const registered = await registrations.stop();
-  const failures = load.failures() + registrations.failures.length;
-  if (fails ? failures === 0 : failures > 0) {
-    problems.push(`${name}: ${failures} failed calls ${registrations.failures.join('; ')}`);
-  }
+  const failed = [...load.failed(), ...registrations.failures];
+  if (fails && failed.length === 0) problems.push(`${name}: no call failed`);
+  if (!fails) problems.push(...failed.slice(0, 20).map((call) => `${name}: failed: ${call}`));
   if (registered === 0) problems.push(`${name}: no member could register`);
   const found = await inspect({ ...installation, product: verifier }, reported);
   const row: Row = {
@@ -63,7 +62,7 @@ async function runStep(
     doubled: onlyNew(installation, found.doubled).length,
     violations: onlyNew(installation, found.violations).length,
     recovery: [],
-    note: [`${failures} failed calls`, `slowest ${(load.slowest() / 1000).toFixed(2)} s`, note]
+    note: [`${failed.length} failed calls`, `slowest ${(load.slowest() / 1000).toFixed(2)} s`, note]
       .filter(Boolean)
       .join('; '),
   };

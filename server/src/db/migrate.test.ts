@@ -84,6 +84,49 @@ test('a migration that deadlocks with a running call is tried again', async () =
   }
 });
 
+/** What calls on a table get while a migration waits for its lock, and whether the migration ends afterwards. */
+async function callsDuring(migration: string): Promise<readonly string[]> {
+  await migrate(database.url, dir);
+  await put('0003_more.sql', migration);
+  const report = new pg.Client(database.url);
+  const call = new pg.Client(database.url);
+  await Promise.all([report.connect(), call.connect()]);
+  try {
+    // A statement that takes long, such as an export.
+    await report.query('begin; select from one');
+    const migrating = migrate(database.url, dir);
+    const waiting = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
+    await expect.poll(async () => (await query(waiting)).length).toBe(1);
+    // As calls have it.
+    await call.query('set lock_timeout = 2000');
+    const results: string[] = [];
+    while (results.length < 5 && !results.some((result) => result.startsWith('error'))) {
+      const result = await call.query('select from one').then(
+        () => 'answered',
+        (error: unknown) => String(error),
+      );
+      results.push(result);
+    }
+    await report.query('commit');
+    expect((await migrating).applied).toEqual(['0003_more.sql']);
+    return results;
+  } finally {
+    await Promise.all([report.end(), call.end()]);
+  }
+}
+
+test('no call fails while a migration waits for the lock of a table that is in use', async () => {
+  const results = await callsDuring('alter table one add column more int;');
+  expect(new Set(results)).toEqual(new Set(['answered']));
+});
+
+test('negative control: calls fail behind a migration that waits for its lock', async () => {
+  const results = await callsDuring(
+    `set local lock_timeout = '1min'; alter table one add column more int;`,
+  );
+  expect(results).toContain('error: canceling statement due to lock timeout');
+});
+
 test('migrates up to a given file and lists the rest as pending', async () => {
   await migrate(database.url, dir, '0001_one.sql');
   expect(await listPending(database.url, dir)).toEqual(['0002_two.sql']);

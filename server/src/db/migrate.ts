@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { listenForErrors } from './pool.ts';
@@ -84,27 +85,38 @@ function listPendingMigrations(
 function failure({ name, sql }: Migration, error: unknown): Error {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   const line = Number.isNaN(position) ? '' : `:${sql.slice(0, position).split('\n').length}`;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason =
+    error instanceof pg.DatabaseError && error.code === '55P03'
+      ? `another connection has locked a table for ${LOCK_SECONDS} s. Find it with select pid, xact_start, query from pg_stat_activity order by xact_start, end it, and start again`
+      : error instanceof Error
+        ? error.message
+        : String(error);
   return new Error(`Migration ${name}${line} failed: ${reason}`, { cause: error });
 }
 
-/** How often a migration is tried that deadlocks with running calls. */
-const ATTEMPTS = 10;
+/** deadlock_detected and lock_not_available. */
+const RETRIED = new Set<unknown>(['40P01', '55P03']);
 
-const isDeadlock = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '40P01';
+/** How long a migration waits for one lock, and pauses before it tries again; in milliseconds. */
+const LOCK_WAIT = 200;
 
 /**
- * Applies a migration. It can lock two tables in another order than the calls of running processes, so that both wait for
- * each other. PostgreSQL then rolls one of them back; a migration is tried again, as calls are.
+ * Applies a migration beside the calls of running processes. A lock on a table that a call uses makes every later call
+ * on the table wait behind the migration. So the migration waits for it a tenth of the time that a call waits
+ * (`TIMEOUTS_MS`), gives up all its locks, and tries again. It is also tried again after a deadlock, because it can lock two
+ * tables in another order than the calls.
  */
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  const end = Date.now() + LOCK_SECONDS * 1_000;
+  for (;;) {
     try {
       await applyOnce(client, migration);
       return;
     } catch (error) {
-      if (!isDeadlock(error) || attempt === ATTEMPTS) throw failure(migration, error);
+      if (!(error instanceof pg.DatabaseError) || !RETRIED.has(error.code) || Date.now() > end) {
+        throw failure(migration, error);
+      }
+      await setTimeout(LOCK_WAIT);
     }
   }
 }
@@ -112,8 +124,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
 async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // Without a timeout every query that queues behind our lock request on a busy table would wait too.
-    await client.query(`set local lock_timeout = '10s'`);
+    await client.query(`set local lock_timeout = ${LOCK_WAIT}`);
     await client.query(migration.sql);
     await client.query(
       'insert into public.schema_migrations (name, sha256, compatible) values ($1, $2, $3)',
