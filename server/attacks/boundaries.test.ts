@@ -170,7 +170,7 @@ const ON_COMPUTED = [
   ...['known_requesters_', 'mailed_codes_'],
   ...['media_', 'network_counters_', 'purchase_mails_', 'purchases_check'],
   ...['purchases_payment_code_', 'purchases_fee_', 'purchases_not_decided_by_buyer'],
-  ...['purchases_price_', 'purchases_released_in_time'],
+  ...['purchases_price_', 'purchases_received_', 'purchases_released_in_time'],
   ...['purchases_status_', 'second_factors_', 'sessions_'],
   ...['refunds_check', 'refunds_state_', 'statement_'],
   ...['shortfall_decisions_', 'super_admins_', 'tokens_icon_'],
