@@ -161,6 +161,8 @@ export const purchaseProgress = namedObject('PurchaseProgress', {
   longWait: z.nullable(z.int()),
   /** The reference that was submitted first; null if it was not corrected. */
   firstReference: z.nullable(z.string()),
+  /** What the company has asked the member to transfer, because the bank shows less than the total; null otherwise. */
+  missing: z.nullable(rupees()),
 });
 
 export const getPurchaseProgress = endpoint({

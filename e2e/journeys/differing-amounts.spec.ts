@@ -1,6 +1,8 @@
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import { adminToken, call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test } from '../support/own-product.ts';
+import { openHistory } from '../support/payment-history.ts';
 import { desk, importPayments, row, TAB } from '../support/reconcile.ts';
 import { buyer } from '../support/statements.ts';
 import { expect } from '../support/test.ts';
@@ -15,7 +17,7 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
 }) => {
   const token = await adminToken();
   const names = ['Meera Iyer', 'Nikhil Bose', 'Farah Khan', 'Tara Menon'];
-  const members = await Promise.all(names.map((name) => buyer(name)));
+  const members = await Promise.all(names.map((name) => buyer(name, newOrderNumber())));
   const amounts = [93_000n, 100_000n, 110_000n, 50_000n];
   await importPayments(
     page,
@@ -65,6 +67,15 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     await decide();
     await expect(dialog.getByRole('radio')).toHaveCount(2);
     expect(await statusOf(0)).toEqual(['PENDING']);
+  });
+
+  await test.step('the member sees the rest and the remark with the order', async () => {
+    await openHistory(page, '', members[0]?.token);
+    await page.getByRole('button', { name: 'View receipt 1', exact: true }).click();
+    const receipt = page.getByRole('dialog');
+    await expect(receipt).toContainText('Please transfer the missing ₹ 90.00 to the same account');
+    await expect(receipt.getByRole('button', { name: 'Copy remark' })).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step('an order is approved as ordered with a reason', async () => {

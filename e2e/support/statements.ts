@@ -44,19 +44,25 @@ export async function statementFile(
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
 }
 
-/** A member with a pending purchase of ₹ 1,020 by UPI. */
-export async function buyer(name: string) {
+/** A member with a pending purchase of ₹ 1,020 by UPI, with an order number if one is given. */
+export async function buyer(name: string, purchaseId?: string) {
   const { email } = await addUser({ name });
   const { companyId } = await siteProgram();
   const login = { companyId, user: email, password: PASSWORD };
   const { token } = (await call('loginMember', { body: login })).data;
   const referenceNumber = newReference();
   const receiptId = await upload(token);
-  const body = { paymentMethod: 'UPI', amount: 1000, receiptId, referenceNumber } as const;
+  const body = {
+    paymentMethod: 'UPI',
+    amount: 1000,
+    receiptId,
+    referenceNumber,
+    purchaseId,
+  } as const;
   const { id } = (await call('submitPurchase', { token, body })).data;
   const status = async () =>
     (await call('listOwnPurchases', { token })).data.records.find((each) => each.id === id)?.status;
-  return { name, purchaseId: id, reference: referenceNumber, status };
+  return { name, token, purchaseId: id, reference: referenceNumber, status };
 }
 
 /** Chooses a file in the upload area of the tab Reconcile. */

@@ -1,6 +1,8 @@
+import type { Paise } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Member } from '../http/actor.ts';
+import type { ShortfallDecision } from '../statements/shortfalls.store.ts';
 
 /** From this number on, the position in the queue is not counted further. */
 const MAX_AHEAD = 1000;
@@ -22,6 +24,8 @@ export interface PurchaseProgress {
   readonly longWait: number | null;
   /** The reference that was submitted first; null if it was not corrected. */
   readonly firstReference: string | null;
+  /** The rest that the member was asked for and the bank does not show yet; null otherwise. */
+  readonly missing: Paise | null;
 }
 
 /** Returns null for a purchase that the member does not have. */
@@ -33,9 +37,12 @@ export async function findProgress(
   const recent = (status: string) => sql`
     (select decided_at - created_at as waited from purchases
      where company_id = ${companyId} and status = ${status} order by id desc limit ${RECENT_DECISIONS})`;
+  const isDecided = (decision: ShortfallDecision) => sql`
+    exists (select from shortfall_decisions d where d.company_id = ${companyId} and d.purchase_id = own.id
+      and d.decision = ${decision} and d.received_paise = own.received_paise)`;
   const { rows } = await sql<PurchaseProgress>`
     with own as (
-      select id, status from purchases
+      select id, status, total_paise, received_paise from purchases
       where company_id = ${companyId} and account_id = ${accountId} and id = ${id}
     ), waits as (
       select extract(epoch from waited) as seconds
@@ -54,7 +61,9 @@ export async function findProgress(
            decisions,
            case when decisions >= ${FEWEST_DECISIONS} then typical end as "typicalWait",
            case when decisions >= ${FEWEST_DECISIONS} then long end as "longWait",
-           c.reference_number as "firstReference"
+           c.reference_number as "firstReference",
+           case when own.status = 'PENDING' and ${isDecided('REST_ASKED')} and not ${isDecided('AS_ORDERED')}
+             then own.total_paise - own.received_paise end as missing
     from own cross join measured
     left join purchase_corrections c on c.company_id = ${companyId} and c.purchase_id = own.id`.execute(
     db,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, describe, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
 import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { makeDesk, plantLine, statusOf, submitUpi } from '../../testing/statements.ts';
@@ -32,6 +33,10 @@ async function short() {
 
 const detailsOf = async (token: string, id: string) =>
   (await server.call('getStatementLine', { token, params: { id } })).body.data;
+
+/** What the member was asked for and has not paid yet, in rupees. */
+const missingOf = async ({ token }: Person, id: string) =>
+  (await server.call('getPurchaseProgress', { token, params: { id } })).body.data.missing;
 
 const trailOf = async (companyId: string, action: string) => {
   const { rows } = await server.pool.query<{ after: Record<string, unknown> }>(
@@ -119,12 +124,31 @@ describe('the rest', () => {
     );
     expect(text).toContain(`Remark:    ${rows[0]?.remark ?? 'no remark'}`);
     expect((await detailsOf(token, lineId)).restAskedAt).not.toBeNull();
+    expect(await missingOf(member, purchaseId)).toBe(20);
     expect(await call('askForRest', token, { id: purchaseId })).toBe('rest_already_asked');
     expect(await trailOf(companyId, 'purchase.ask_rest')).toEqual([
       { received: '1000.00', missing: '20.00' },
     ]);
     expect(await statusOf(server, purchaseId)).toBe('PENDING');
     expect(await approve('approvePurchase', token, purchaseId)).toBe('lines_below_total');
+  });
+
+  test('is shown to the member until the bank shows it, the company bears it or the purchase is decided', async () => {
+    const { companyId, member, token, purchaseId } = await short();
+    expect(await missingOf(member, purchaseId)).toBeNull();
+    await call('askForRest', token, { id: purchaseId });
+    const rest = await plantLine(server, companyId, { amount: 2_000n });
+    await call('assignLine', token, { lineId: rest, purchaseId });
+    expect(await missingOf(member, purchaseId)).toBeNull();
+    await call('unassignLine', token, { lineId: rest });
+    expect(await missingOf(member, purchaseId)).toBe(20);
+    await call('acceptShortfall', token, { id: purchaseId, reason: 'Charges of the bank' });
+    expect(await missingOf(member, purchaseId)).toBeNull();
+
+    const other = await short();
+    await call('askForRest', other.token, { id: other.purchaseId });
+    await call('rejectPurchase', other.token, { id: other.purchaseId });
+    expect(await missingOf(other.member, other.purchaseId)).toBeNull();
   });
 
   test('is asked for in the language of the member', async () => {

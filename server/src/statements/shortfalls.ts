@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Admin } from '../http/actor.ts';
+import { notifyMember } from '../live/live.store.ts';
 import { enqueueMail } from '../mail/outbox.store.ts';
 import { memberMailsFor } from '../mail/member-mails.ts';
 import { siteUrl } from '../mail/site-url.ts';
@@ -122,6 +123,7 @@ export async function askForRest(
     { decision: 'REST_ASKED', purchaseId, reason: null },
     async (tx, short) => {
       await mailMember(deps, tx, admin, short);
+      await notifyMember(tx, admin.companyId, short.purchase.account_id);
       await record(tx, admin, ip, askCall.audit, short, null);
     },
   );

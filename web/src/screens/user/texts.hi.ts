@@ -415,6 +415,8 @@ export const progressTexts: Translation<typeof en.progressTexts> = {
   minutes: (count) => `${String(count)} मिनट`,
   hours: (count) => `${String(count)} घंटे`,
   days: (count) => `${String(count)} दिन`,
+  missing: (amount) =>
+    `बैंक में आपकी कुल राशि से कम पैसा आया है। कृपया बाकी ${amount} उसी खाते में भेजें। आपका ऑर्डर खुला रहता है; नया ऑर्डर न करें।`,
   late: 'आपका भुगतान ज़्यादातर से लंबा रुका है। कृपया ऑर्डर नंबर देकर कंपनी से पूछें।',
   correct: 'ट्रांज़ैक्शन नंबर ठीक करें',
   correctHint:

@@ -416,6 +416,8 @@ export const progressTexts: Translation<typeof en.progressTexts> = {
     plural(count, { one: `${String(count)} मिनिट`, other: `${String(count)} मिनिटे` }),
   hours: (count) => plural(count, { one: `${String(count)} तास`, other: `${String(count)} तास` }),
   days: (count) => plural(count, { one: `${String(count)} दिवस`, other: `${String(count)} दिवस` }),
+  missing: (amount) =>
+    `बँकेत तुमच्या एकूण रकमेपेक्षा कमी पैसे आले आहेत. कृपया उरलेले ${amount} त्याच खात्यात पाठवा. तुमची ऑर्डर खुली राहते; नवीन ऑर्डर करू नका.`,
   late: 'तुमचे पेमेंट बहुतेकांपेक्षा जास्त वेळ थांबले आहे. कृपया ऑर्डर क्रमांक देऊन कंपनीला विचारा.',
   correct: 'ट्रान्झॅक्शन क्रमांक दुरुस्त करा',
   correctHint:

@@ -418,6 +418,8 @@ export const progressTexts = {
   minutes: (count: number) => (count === 1 ? '1 minute' : `${String(count)} minutes`),
   hours: (count: number) => `${String(count)} hours`,
   days: (count: number) => `${String(count)} days`,
+  missing: (amount: string) =>
+    `The bank shows less than your total. Please transfer the missing ${amount} to the same account. Your order stays open; do not submit a new one.`,
   late: 'Yours has waited longer than most. Please ask the company, and give the order number.',
   correct: 'Correct the transaction number',
   correctHint:

@@ -1,10 +1,15 @@
 import { getPurchaseProgress, type ReplyOf } from '@prelaunch/contract';
+import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
+import { remarkOf } from '@prelaunch/domain/remark';
 import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
 import { useId } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TransferRemark } from '../payment/TransferRemark.tsx';
 import { progressTexts as texts } from '../texts.ts';
 import { CorrectReference } from './CorrectReference.tsx';
 import styles from './PurchaseProgress.module.css';
@@ -25,6 +30,17 @@ function duration(seconds: number): string {
 function usualTime({ decisions, typicalWait, longWait }: Progress): string {
   if (typicalWait === null || longWait === null) return texts.noUsualTime;
   return texts.usualTime(decisions, duration(typicalWait), duration(longWait));
+}
+
+/** Asks for the rest of a payment of which the bank shows only a part. */
+function Rest({ missing, purchase }: { readonly missing: Paise; readonly purchase: OwnPurchase }) {
+  const { orderNumber, paymentCode } = purchase;
+  return (
+    <>
+      <Notice icon={Landmark}>{texts.missing(formatPaise(missing))}</Notice>
+      {orderNumber !== null && <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />}
+    </>
+  );
 }
 
 /** Says how long the decision on a pending purchase usually takes, and lets the member correct its reference once. */
@@ -49,6 +65,7 @@ export function PurchaseProgress({ purchase }: { readonly purchase: OwnPurchase 
         <Skeleton height="3rem" />
       ) : (
         <>
+          {progress.missing !== null && <Rest missing={progress.missing} purchase={purchase} />}
           <p>
             {texts.ahead(progress.ahead)} {usualTime(progress)}
           </p>
