@@ -1,7 +1,8 @@
-import { mappingProblem } from '@prelaunch/domain/column-mapping';
+import { type ColumnMapping, mappingProblem } from '@prelaunch/domain/column-mapping';
 import {
   type DateOrder,
   MAX_STATEMENT_LINES,
+  type StatementBank,
   type StatementFormat,
   type StatementLine,
 } from '@prelaunch/domain/statement-line';
@@ -31,10 +32,41 @@ export function readTable(
 ): StatementReading {
   const table = findTable(rows);
   if (table === null) throw new UnreadableFile('NO_TABLE');
-  const choice = options.remembered?.[table.signature];
-  const mapping = table.known?.mapping ?? options.mapping ?? choice?.mapping;
-  const problem = mapping === undefined ? null : mappingProblem(mapping);
-  if (mapping === undefined || problem !== null) return askForMapping(rows, table, problem);
+  const { known, likely, signature } = table;
+  const choice = options.remembered?.[signature];
+  const dateOrder = options.dateOrder ?? choice?.dateOrder;
+  // A header that has become known since is still read as it was explained: equal lines must remain equal.
+  const mapping =
+    known === null ? (options.mapping ?? choice?.mapping) : (choice?.mapping ?? known.mapping);
+  if (mapping === undefined) {
+    if (likely === null) return askForMapping(rows, table, null);
+    const reading = readLines(rows, table, likely, format, dateOrder);
+    return isProved(reading) ? reading : askForMapping(rows, table, null);
+  }
+  const problem = mappingProblem(mapping);
+  if (problem !== null) return askForMapping(rows, table, problem);
+  const bank = known?.bank ?? null;
+  const reading = readLines(rows, table, { bank, mapping }, format, dateOrder);
+  if (known !== null || reading.outcome !== 'read') return reading;
+  return reading.lines.length === 0 && reading.skipped.length > 0
+    ? askForMapping(rows, table, 'The chosen columns do not fit the table.')
+    : reading;
+}
+
+/** Whether each row was read, and the balance of each line is the one before it and the amount. */
+const isProved = (reading: StatementReading): boolean =>
+  reading.outcome !== 'read' ||
+  (reading.balanceBreak === null &&
+    reading.skipped.length === 0 &&
+    reading.lines.every(({ balance }) => balance !== null));
+
+function readLines(
+  rows: readonly Row[],
+  table: FoundTable,
+  { bank, mapping }: { readonly bank: StatementBank | null; readonly mapping: ColumnMapping },
+  format: StatementFormat,
+  chosenOrder: DateOrder | undefined,
+): StatementReading {
   const body = groupRows(rows.slice(table.firstRow), table.header, fieldsBy(mapping));
   if (body.groups.length > MAX_STATEMENT_LINES) throw new UnreadableFile('TOO_MANY_LINES');
 
@@ -43,7 +75,7 @@ export function readTable(
     ...body.groups.map(({ fields }) => parseDate(fields.valueDate)).filter(isDate),
     ...datesAbove(rows, table),
   ];
-  const order = findDateOrder(dates, others, options.dateOrder ?? choice?.dateOrder);
+  const order = findDateOrder(dates, others, chosenOrder);
   if (order === 'mixed') throw new UnreadableFile('MIXED_DATE_ORDERS');
   if (order === 'ask') {
     const examples = examplesOf(body.groups);
@@ -54,17 +86,8 @@ export function readTable(
     throw new UnreadableFile('NOT_RUPEES');
   }
   const skipped = [...body.skipped, ...unread].sort((a, b) => a.row - b.row);
-  if (table.known === null && lines.length === 0 && skipped.length > 0) {
-    return askForMapping(rows, table, 'The chosen columns do not fit the table.');
-  }
-  return {
-    outcome: 'read',
-    bank: table.known?.bank ?? null,
-    format,
-    lines,
-    skipped,
-    balanceBreak: findBalanceBreak(lines, body.ends),
-  };
+  const balanceBreak = findBalanceBreak(lines, body.ends);
+  return { outcome: 'read', bank, format, lines, skipped, balanceBreak };
 }
 
 function askForMapping(
