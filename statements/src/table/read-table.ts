@@ -18,8 +18,9 @@ import { shownRow } from '../line-text.ts';
 import { parseDate, type PrintedDate } from '../printed-date.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import { currencyColumn } from './bank-headers.ts';
+import { foreignCurrencyIn, isRupees } from './currency.ts';
 import { fieldsBy } from './classify.ts';
-import { type FoundTable, findTable, sampleOf } from './find-table.ts';
+import { type FoundTable, findTable, repeatsHeader, sampleOf } from './find-table.ts';
 import { groupRows, type Group } from './group-rows.ts';
 import type { Row } from './row.ts';
 import { lineOf } from './line-of.ts';
@@ -81,7 +82,7 @@ function readLines(
     const examples = examplesOf(body.groups);
     return { outcome: 'needs_date_order', examples, signature: table.signature };
   }
-  const { lines, skipped: unread } = linesOf(body.groups, order, currencyColumn(table.header));
+  const { lines, skipped: unread } = linesOf(body.groups, order, currencyOf(rows, table));
   if (lines.length === 0 && unread.some(({ reason }) => reason === 'OTHER_CURRENCY')) {
     throw new UnreadableFile('NOT_RUPEES');
   }
@@ -99,20 +100,26 @@ function askForMapping(
   return { outcome: 'needs_mapping', header, signature, sample: sampleOf(rows, table), problem };
 }
 
+/** Returns a function that reads the currency of a row: its own, or else that of the heading lines; empty for none. */
+function currencyOf(rows: readonly Row[], { header, firstRow }: FoundTable) {
+  const column = currencyColumn(header);
+  const ofTable = foreignCurrencyIn(
+    rows.slice(0, firstRow).filter(({ cells }) => !repeatsHeader(cells, header)),
+  );
+  return ({ cells }: Row): string => cells[column]?.trim() || ofTable;
+}
+
 function linesOf(
   groups: readonly Group[],
   order: DateOrder,
-  currencyAt: number,
+  currencyIn: (row: Row) => string,
 ): { readonly lines: readonly StatementLine[]; readonly skipped: readonly SkippedRow[] } {
   const lines: StatementLine[] = [];
   const skipped: SkippedRow[] = [];
   const markers = groups.some(({ fields }) => parseAmount(fields.amount)?.direction != null);
   for (const group of groups) {
     const { row } = group.fields;
-    const currency = row.cells[currencyAt]?.trim() ?? '';
-    const line = /^(?:INR|Rs\.?|₹|)$/i.test(currency)
-      ? lineOf(group, order, markers)
-      : 'OTHER_CURRENCY';
+    const line = isRupees(currencyIn(row)) ? lineOf(group, order, markers) : 'OTHER_CURRENCY';
     if (typeof line !== 'string') lines.push(line);
     else skipped.push({ row: row.number, reason: line, text: shownRow(row.cells) });
   }
