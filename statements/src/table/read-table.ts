@@ -17,10 +17,17 @@ import { findDateOrder, isAmbiguous } from '../date-order.ts';
 import { shownRow } from '../line-text.ts';
 import { parseDate, type PrintedDate } from '../printed-date.ts';
 import { UnreadableFile } from '../unreadable.ts';
-import { currencyColumn } from './bank-headers.ts';
+import { currencyColumn, recogniseHeader } from './bank-headers.ts';
 import { foreignCurrencyIn, isRupees } from './currency.ts';
 import { fieldsBy } from './classify.ts';
-import { type FoundTable, findTable, repeatsHeader, sampleOf } from './find-table.ts';
+import {
+  type FoundTable,
+  findTable,
+  looksLikeData,
+  repeatsHeader,
+  sampleOf,
+} from './find-table.ts';
+import { HeadingAccounts } from './heading-accounts.ts';
 import { groupRows, type Group } from './group-rows.ts';
 import type { Row } from './row.ts';
 import { lineOf } from './line-of.ts';
@@ -33,6 +40,7 @@ export function readTable(
 ): StatementReading {
   const table = findTable(rows);
   if (table === null) throw new UnreadableFile('NO_TABLE');
+  checkAccounts(rows, table);
   const { known, likely, signature } = table;
   const choice = options.remembered?.[signature];
   const dateOrder = options.dateOrder ?? choice?.dateOrder;
@@ -52,6 +60,24 @@ export function readTable(
   return reading.lines.length === 0 && reading.skipped.length > 0
     ? askForMapping(rows, table, 'The chosen columns do not fit the table.')
     : reading;
+}
+
+/** Throws UnreadableFile if a further table below the first belongs to another account or another bank. */
+function checkAccounts(rows: readonly Row[], { header, firstRow }: FoundTable): void {
+  const accounts = new HeadingAccounts();
+  const first = header.findIndex((name) => name !== '');
+  for (const [at, { cells }] of rows.entries()) {
+    if (repeatsHeader(cells, header)) {
+      accounts.beginTable();
+    } else if (at >= firstRow && !/\d/.test(cells.join('')) && recogniseHeader(cells) !== null) {
+      throw new UnreadableFile('SEVERAL_ACCOUNTS');
+    } else {
+      // A narration that continues begins in a later column.
+      const isHeading = cells.findIndex((cell) => cell.trim() !== '') <= first;
+      const names = isHeading && accounts.add(cells.filter(Boolean).join(' '));
+      if (!names && looksLikeData(cells)) accounts.forget();
+    }
+  }
 }
 
 /** Whether each row was read, and the balance of each line is the one before it and the amount. */
