@@ -3,6 +3,7 @@ import { paise } from '@prelaunch/domain/money';
 import type { Balance, StatementLine } from '@prelaunch/domain/statement-line';
 import type { SkipReason } from '@prelaunch/domain/statement-reading';
 import { cleanReference, joinNarration } from '../line-text.ts';
+import { isAfter } from '../printed-date.ts';
 import { likeliestReference } from '../reference-choice.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import { all, at, type Node, text, under } from './node.ts';
@@ -13,11 +14,16 @@ import { all, at, type Node, text, under } from './node.ts';
  *
  * @param account the currency of amounts that name none
  */
-export function linesOfEntry(entry: Node, account: string): readonly StatementLine[] | SkipReason {
+export function linesOfEntry(
+  entry: Node,
+  account: string,
+  latestDay?: string,
+): readonly StatementLine[] | SkipReason {
   const status = text(under(entry, 'Sts', 'Cd')) || text(at(entry, 'Sts'));
   if (status !== '' && status !== 'BOOK') return 'NOT_BOOKED';
   const date = dateOf(at(entry, 'BookgDt')) ?? dateOf(at(entry, 'ValDt'));
   if (date === null) return 'UNREADABLE_DATE';
+  if (isAfter(date, latestDay)) return 'FUTURE_DATE';
   if (!inRupees(at(entry, 'Amt'), account)) return 'OTHER_CURRENCY';
   const amount = amountOf(at(entry, 'Amt'));
   if (amount === null) return 'UNREADABLE_AMOUNT';

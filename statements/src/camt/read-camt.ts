@@ -13,7 +13,7 @@ const ALWAYS_LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustr
 export const isCamt = (xml: string): boolean => /<(?:\w+:)?(?:BkToCstmr\w+)[\s>]/.test(xml);
 
 /** Reads a CAMT.053 statement. Throws UnreadableFile for CAMT.052 and 054, which have the same entries but are not final. */
-export async function readCamt(xml: string): Promise<StatementRead> {
+export async function readCamt(xml: string, latestDay?: string): Promise<StatementRead> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile('UNSAFE_XML');
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -45,7 +45,7 @@ export async function readCamt(xml: string): Promise<StatementRead> {
     const currency = text(under(statement, 'Acct', 'Ccy')) || 'INR';
     for (const entry of all(statement, 'Ntry')) {
       row += 1;
-      const read = linesOfEntry(entry, currency);
+      const read = linesOfEntry(entry, currency, latestDay);
       if (typeof read === 'string') {
         skipped.push({ row, reason: read, text: shownRow(textsIn(entry)) });
       } else own.push(...read);

@@ -43,21 +43,23 @@ export function readTable(
   checkAccounts(rows, table);
   const { known, likely, signature } = table;
   const choice = options.remembered?.[signature];
-  const dateOrder = options.dateOrder ?? choice?.dateOrder;
+  const { latestDay } = options;
+  const chosen = { dateOrder: options.dateOrder ?? choice?.dateOrder, latestDay };
   // A header that has become known since is still read as it was explained: equal lines must remain equal.
   const mapping =
     known === null ? (options.mapping ?? choice?.mapping) : (choice?.mapping ?? known.mapping);
   if (mapping === undefined) {
     if (likely === null) return askForMapping(rows, table, null);
-    const reading = readLines(rows, table, likely, format, dateOrder);
+    const reading = readLines(rows, table, likely, format, chosen);
     return isProved(reading) ? reading : askForMapping(rows, table, null);
   }
   const problem = mappingProblem(mapping);
   if (problem !== null) return askForMapping(rows, table, problem);
   const bank = known?.bank ?? null;
-  const reading = readLines(rows, table, { bank, mapping }, format, dateOrder);
+  const reading = readLines(rows, table, { bank, mapping }, format, chosen);
   if (known !== null || reading.outcome !== 'read') return reading;
-  return reading.lines.length === 0 && reading.skipped.length > 0
+  return reading.lines.length === 0 &&
+    reading.skipped.some(({ reason }) => reason !== 'FUTURE_DATE')
     ? askForMapping(rows, table, 'The chosen columns do not fit the table.')
     : reading;
 }
@@ -92,7 +94,7 @@ function readLines(
   table: FoundTable,
   { bank, mapping }: { readonly bank: StatementBank | null; readonly mapping: ColumnMapping },
   format: StatementFormat,
-  chosenOrder: DateOrder | undefined,
+  chosen: { readonly dateOrder: DateOrder | undefined; readonly latestDay: string | undefined },
 ): StatementReading {
   const body = groupRows(rows.slice(table.firstRow), table.header, fieldsBy(mapping));
   if (body.groups.length > MAX_STATEMENT_LINES) throw new UnreadableFile('TOO_MANY_LINES');
@@ -102,13 +104,18 @@ function readLines(
     ...body.groups.map(({ fields }) => parseDate(fields.valueDate)).filter(isDate),
     ...datesAbove(rows, table),
   ];
-  const order = findDateOrder(dates, others, chosenOrder);
+  const order = findDateOrder(dates, others, chosen.dateOrder);
   if (order === 'mixed') throw new UnreadableFile('MIXED_DATE_ORDERS');
   if (order === 'ask') {
     const examples = examplesOf(body.groups);
     return { outcome: 'needs_date_order', examples, signature: table.signature };
   }
-  const { lines, skipped: unread } = linesOf(body.groups, order, currencyOf(rows, table));
+  const { lines, skipped: unread } = linesOf(
+    body.groups,
+    order,
+    currencyOf(rows, table),
+    chosen.latestDay,
+  );
   if (lines.length === 0 && unread.some(({ reason }) => reason === 'OTHER_CURRENCY')) {
     throw new UnreadableFile('NOT_RUPEES');
   }
@@ -139,13 +146,16 @@ function linesOf(
   groups: readonly Group[],
   order: DateOrder,
   currencyIn: (row: Row) => string,
+  latestDay: string | undefined,
 ): { readonly lines: readonly StatementLine[]; readonly skipped: readonly SkippedRow[] } {
   const lines: StatementLine[] = [];
   const skipped: SkippedRow[] = [];
   const markers = groups.some(({ fields }) => parseAmount(fields.amount)?.direction != null);
   for (const group of groups) {
     const { row } = group.fields;
-    const line = isRupees(currencyIn(row)) ? lineOf(group, order, markers) : 'OTHER_CURRENCY';
+    const line = isRupees(currencyIn(row))
+      ? lineOf(group, order, markers, latestDay)
+      : 'OTHER_CURRENCY';
     if (typeof line !== 'string') lines.push(line);
     else skipped.push({ row: row.number, reason: line, text: shownRow(row.cells) });
   }
