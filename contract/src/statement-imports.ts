@@ -53,7 +53,7 @@ export const statementImport = namedObject('StatementImport', {
   skipped: z.array(z.object({ row: z.number(), reason: z.string(), text: z.string() })),
   /** Where the printed balances do not add up: a line may be missing. Null when they do or there are none. */
   balanceBreak: z.nullable(z.string()),
-  /** Why the file could not be read; null otherwise. */
+  /** Why the file could not be read, or why an import that is DONE has no new lines; null otherwise. */
   reason: z.nullable(z.string()),
   /** NEEDS_PASSWORD: whether the sent password was wrong. */
   wrongPassword: z.boolean(),

@@ -11,6 +11,7 @@ import type {
 export const SKIP_REASONS = {
   NO_DATE: 'The row has an amount but no date.',
   UNREADABLE_DATE: 'The date cannot be read.',
+  FUTURE_DATE: 'The date is more than a week in the future.',
   NO_AMOUNT: 'The row has a date but no amount.',
   UNREADABLE_AMOUNT: 'The amount cannot be read.',
   TWO_AMOUNTS: 'The row has a debit and a credit.',
@@ -110,6 +111,8 @@ export type StatementReading =
 export interface ReadingOptions {
   readonly fileName: string;
   readonly password?: string;
+  /** `YYYY-MM-DD`: rows with a later date are skipped. Without it, no date is too late. */
+  readonly latestDay?: string;
   /** What the admin chose for this file. */
   readonly mapping?: ColumnMapping;
   readonly dateOrder?: DateOrder;

@@ -202,7 +202,9 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
   await test.step('the same statement again adds nothing', async () => {
     await page.getByRole('link', { name: 'Bank lines' }).click();
     await importFile(page, statement);
-    await expect(result(page)).toContainText('The statement contains no new lines.');
+    await expect(result(page)).toContainText(
+      'The statement contains no new lines. 5 lines were imported before.',
+    );
   });
 
   await test.step('undoing both imports removes only the line that serves nothing', async () => {
@@ -280,6 +282,15 @@ test('an import asks for a password, the columns and the date order, and keeps n
     await press(page, '5 April 2026');
     await expect(result(page)).toContainText('1 line added.');
     await expect(result(page)).toContainText('· 5 Apr 2026');
+  });
+
+  await test.step('a statement whose only row is not read says so, with the reason', async () => {
+    const payments = [{ ...payment, reference: newReference() }];
+    await importFile(page, await statementFile(payments, 'future.csv', { date: '2099-12-31' }));
+    await expect(result(page)).toContainText(
+      'The statement contains no new lines. 1 row could not be read.',
+    );
+    await expect(page.getByText('The date is more than a week in the future.')).toBeVisible();
   });
 });
 

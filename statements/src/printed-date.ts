@@ -42,6 +42,10 @@ export function dayIn(date: PrintedDate, order: DateOrder): string | null {
   return realDay(String(year), String(month), String(day));
 }
 
+/** Whether a day is after the latest one; never without a latest one. */
+export const isAfter = (day: string, latestDay: string | undefined): boolean =>
+  latestDay !== undefined && day > latestDay;
+
 function certain(year = '', month = '', day = ''): PrintedDate | null {
   const real = realDay(fullYear(year), month, day);
   return real === null ? null : { day: real };

@@ -79,11 +79,11 @@ async function read(
   const text = withoutFrames(decodeText(bytes));
   checkText(text);
   if (text.trim() === '') throw new UnreadableFile('EMPTY');
-  if (isMt940(text)) return readMt940(text);
+  if (isMt940(text)) return readMt940(text, options.latestDay);
   if (/^\s*OFXHEADER:|<OFX>/.test(text.slice(0, 2000))) throw new UnreadableFile('OFX');
   if (/^[\s\ufeff]*</.test(text)) {
     if (!isCamt(text)) throw new UnreadableFile('UNKNOWN_FORMAT');
-    return readCamt(text);
+    return readCamt(text, options.latestDay);
   }
   if (/^:20:/m.test(text) && /^:(?:13D|34F|942):/m.test(text)) throw new UnreadableFile('MT942');
   const rows = readCsv(text);

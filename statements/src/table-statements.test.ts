@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type {
   ReadingOptions,
@@ -32,9 +33,107 @@ describe('headers', () => {
     ['Tran Date,CHQNO,PARTICULARS,Amount,DR/CR,BAL', 'AXIS'],
     ['Date,Description,Ref No.,Debit,Credit,Balance', 'KOTAK'],
     ['Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr,Balance,Dr / Cr', 'KOTAK'],
+    [
+      'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance,Dr / Cr',
+      'KOTAK',
+    ],
+    [
+      'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr',
+      'KOTAK',
+    ],
+    ['#,Date,Description,Chq/Ref. No.,Withdrawal (Dr.),Deposit (Cr.),Balance', 'KOTAK'],
+    ['SRL NO,Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL', 'AXIS'],
+    [
+      'S.No,Transaction Date (dd/mm/yyyy),Value Date (dd/mm/yyyy),Particulars,Amount(INR),Debit/Credit,Balance(INR),Cheque Number,Branch Name(SOL)',
+      'AXIS',
+    ],
+    [
+      'Tran Date,Value Date,Transaction Particulars,Chq No,Amount(INR),DR/CR,Balance(INR),Branch Name',
+      'AXIS',
+    ],
+    ['Date,Details,Ref No/Cheque No,Debit,Credit,Balance', 'SBI'],
   ])('recognises %s', async (header, bank) => {
     const reading = await readCsv(`Name,Account holder\n\nAccount,1\n${header}\n`);
     expect(reading).toMatchObject({ outcome: 'read', bank, lines: [] });
+  });
+
+  const further = (header: string, ...rows: readonly string[]) =>
+    [header, ...rows].map((row, at) => `${row},${at === 0 ? 'Channel' : 'Mobile'}`).join('\n');
+
+  test.each([
+    ['HDFC', HDFC, CREDIT],
+    [
+      'SBI',
+      'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
+      '13/04/26,13/04/26,UPI-A,411030232506,,500.00,1500.00',
+    ],
+    [
+      'AXIS',
+      'Tran Date,CHQNO,PARTICULARS,Amount,DR/CR,BAL',
+      '13-04-2026,411030232506,UPI-A,500.00,CR,1500.00',
+    ],
+    [
+      'KOTAK',
+      'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance,Dr / Cr',
+      '1,13-04-2026 19:40:46,13-04-2026,UPI-A,411030232506,,500.00,1500.00,CR',
+    ],
+  ])('recognises a table of %s with one further column', async (bank, header, row) => {
+    const reading = await readCsv(further(header, row, row.replace('1500.00', '2000.00')));
+    const line = { date: '2026-04-13', kind: 'CREDIT', amount: 50_000n, narration: 'UPI-A' };
+    expect(reading).toMatchObject({
+      outcome: 'read',
+      bank,
+      lines: [
+        { ...line, reference: '411030232506', balance: 150_000n },
+        { ...line, balance: 200_000n },
+      ],
+      skipped: [],
+      balanceBreak: null,
+    });
+  });
+
+  test.each([
+    ['with two further columns', further(`${HDFC},Type`, `${CREDIT},UPI`)],
+    ['without its balance', further(HDFC.replace(',Closing Balance', ''), '13/04/26,A,1,,,5.00')],
+    ['without its reference', further('Tran Date,PARTICULARS,DR,CR,BAL', '13-04-26,A,,5.00,5.00')],
+    [
+      'without its direction',
+      further('Tran Date,CHQNO,PARTICULARS,Amount,BAL', '13-04-26,1,A,5,5'),
+    ],
+    ['with balances that do not add up', further(HDFC, CREDIT, CREDIT)],
+    ['with a line without balance', further(HDFC, CREDIT, '14/04/26,UPI-B,2,14/04/26,,5.00,')],
+    ['with a row that cannot be read', further(HDFC, CREDIT, CREDIT.replace('500.00', '5#.00'))],
+  ])('asks for a mapping of a table %s', async (_, text) => {
+    expect(await readCsv(text)).toMatchObject({ outcome: 'needs_mapping', problem: null });
+  });
+
+  test('reads a table with one further column as it was explained before', async () => {
+    const text = further(HDFC, CREDIT);
+    const mapping = [
+      'DATE',
+      'NARRATION',
+      'IGNORED',
+      'IGNORED',
+      'DEBIT',
+      'CREDIT',
+      'IGNORED',
+    ] as const;
+    const chosen = [...mapping, 'NARRATION'] as const;
+    expect(await readCsv(text, { mapping: chosen })).toMatchObject({
+      bank: null,
+      lines: [{ narration: 'UPI-A Mobile', reference: null, balance: null }],
+    });
+  });
+
+  test('reads a header that has become known as it was explained before', async () => {
+    const text = `${HDFC}\n${CREDIT}\n`;
+    const mapping = ['DATE', 'NARRATION', 'NARRATION', 'VALUE_DATE', 'DEBIT', 'CREDIT'] as const;
+    const names = HDFC.split(',').map((name) => name.toLowerCase());
+    const signature = createHash('sha256').update(JSON.stringify(names)).digest('hex');
+    expect(await readCsv(text, { remembered: { [signature]: { mapping } } })).toMatchObject({
+      bank: 'HDFC',
+      lines: [{ narration: 'UPI-A 411030232506', reference: null }],
+    });
   });
 
   test('asks for a mapping of an unknown header, and uses the one chosen or remembered', async () => {

@@ -23,7 +23,7 @@ export function toStatementImport(row: ImportRow, states: readonly LineTotal[]):
     skippedCount: row.skipped_count,
     skipped: [...(skipped ?? [])],
     balanceBreak: balanceBreak ?? null,
-    reason: reason ?? (row.state === 'FAILED' ? STOPPED : null),
+    reason: reason ?? reasonOf(row),
     wrongPassword: wrongPassword ?? false,
     table:
       table === undefined
@@ -36,6 +36,24 @@ export function toStatementImport(row: ImportRow, states: readonly LineTotal[]):
     dateExamples: [...(dateExamples ?? [])],
     states: [...states],
   };
+}
+
+function reasonOf(row: ImportRow): string | null {
+  if (row.state === 'FAILED') return STOPPED;
+  return row.state === 'DONE' && row.new_lines === 0 ? whyNothingNew(row) : null;
+}
+
+/** Why an import has added nothing, with the counts. */
+function whyNothingNew({ known_lines: known, skipped_count: unread, details }: ImportRow): string {
+  const reasons = new Set(details.skipped?.map(({ reason }) => reason));
+  const counted = (count: number, thing: string): string =>
+    count === 1 ? `1 ${thing} was` : `${count.toLocaleString('en-IN')} ${thing}s were`;
+  return [
+    'No new lines.',
+    ...(known > 0 ? [`${counted(known, 'line')} imported before.`] : []),
+    ...(unread > 0 ? [`${counted(unread, 'row')} not read:`, ...reasons] : []),
+    ...(known + unread === 0 ? ['The table has no transactions.'] : []),
+  ].join(' ');
 }
 
 const STOPPED = 'The server stopped while it read the statement. Please upload it again.';

@@ -1,4 +1,5 @@
 import type { StatementFormat, StatementLine } from '@prelaunch/domain/statement-line';
+import { istDay } from '@prelaunch/domain/dates';
 import { linesOf, makeOrders, writeStatement } from '@prelaunch/statements/synthetic';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -156,6 +157,49 @@ test('a repeated and an overlapping import add only new lines, and two equal lin
   expect(await counts([twin])).toEqual([0, 1]);
   const lines = await listLines(server, admin);
   expect(lines.map(({ amount }) => amount)).toEqual([20, 500, 500, 10]);
+});
+
+describe('an import without new lines says why', () => {
+  const HEADER =
+    'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+  const KNOWN = '13/04/26,UPI-A,632514789012,13/04/26,,5.00,';
+  const table = (...rows: readonly string[]) => statementForm([HEADER, ...rows].join('\n'));
+
+  test('when its lines are known, were not read, or when it has none', async () => {
+    const { admin } = await makeDesk(server);
+    const reasonOf = async (form: FormData) => {
+      const { state, reason } = await importStatement(server, admin, form);
+      return [state, reason];
+    };
+    const second = KNOWN.replace('UPI-A', 'UPI-B');
+    expect(await reasonOf(table(KNOWN, second))).toEqual(['DONE', null]);
+    expect(await reasonOf(table(KNOWN, second))).toEqual([
+      'DONE',
+      'No new lines. 2 lines were imported before.',
+    ]);
+    const unread = [KNOWN.replace('5.00', '5#.00'), KNOWN.replace('13/04/26', '31/02/26')];
+    expect(await reasonOf(table(KNOWN, ...unread))).toEqual([
+      'DONE',
+      'No new lines. 1 line was imported before. 2 rows were not read: The amount cannot be read. The date cannot be read.',
+    ]);
+    expect(await reasonOf(table())).toEqual([
+      'DONE',
+      'No new lines. The table has no transactions.',
+    ]);
+  });
+
+  test('when its only line is more than a week in the future', async () => {
+    const { admin } = await makeDesk(server);
+    const inDays = (days: number) => istDay(new Date(Date.now() + days * 86_400_000));
+    const importOf = async (day: string) =>
+      importStatement(server, admin, table(KNOWN.replaceAll('13/04/26', day)));
+    expect(await importOf(inDays(9))).toMatchObject({
+      newLines: 0,
+      skipped: [{ row: 2, reason: 'The date is more than a week in the future.' }],
+      reason: 'No new lines. 1 row was not read: The date is more than a week in the future.',
+    });
+    expect(await importOf(inDays(6))).toMatchObject({ newLines: 1, reason: null });
+  });
 });
 
 test('negative control: without the constraint a repeated import doubles the lines', async () => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importStatement } from '@prelaunch/contract';
+import { istDay } from '@prelaunch/domain/dates';
+import { addDays } from '@prelaunch/domain/unlocks/ist-calendar';
 import { recordAudit } from '../audit/audit.store.ts';
 import { transactionAs } from '../auth/transaction.ts';
 import type { Admin } from '../http/actor.ts';
@@ -30,6 +32,9 @@ export interface StartedImport {
 }
 
 const HEARTBEAT_MS = 1_000;
+
+/** Banks print value dates after long weekends; a later day is a misprint, or day and month are exchanged. */
+const DAYS_AHEAD = 7;
 
 /**
  * Reads a received statement, stores its lines and compares them with the purchases. Ends the import in every case, so
@@ -60,6 +65,7 @@ export async function runImport(
         options: {
           fileName,
           remembered: await findChoices(deps.db, companyId),
+          latestDay: istDay(addDays(new Date(), DAYS_AHEAD)),
           ...(password !== undefined && { password }),
           ...(mapping !== undefined && { mapping }),
           ...(dateOrder !== undefined && { dateOrder }),

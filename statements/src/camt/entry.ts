@@ -3,6 +3,7 @@ import { paise } from '@prelaunch/domain/money';
 import type { Balance, StatementLine } from '@prelaunch/domain/statement-line';
 import type { SkipReason } from '@prelaunch/domain/statement-reading';
 import { cleanReference, joinNarration } from '../line-text.ts';
+import { isAfter } from '../printed-date.ts';
 import { likeliestReference } from '../reference-choice.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import { all, at, type Node, text, under } from './node.ts';
@@ -10,13 +11,20 @@ import { all, at, type Node, text, under } from './node.ts';
 /**
  * Reads an entry, or returns why it cannot be read. An entry that books several payments at once becomes one line for each
  * if their amounts are given and add up.
+ *
+ * @param account the currency of amounts that name none
  */
-export function linesOfEntry(entry: Node): readonly StatementLine[] | SkipReason {
+export function linesOfEntry(
+  entry: Node,
+  account: string,
+  latestDay?: string,
+): readonly StatementLine[] | SkipReason {
   const status = text(under(entry, 'Sts', 'Cd')) || text(at(entry, 'Sts'));
   if (status !== '' && status !== 'BOOK') return 'NOT_BOOKED';
   const date = dateOf(at(entry, 'BookgDt')) ?? dateOf(at(entry, 'ValDt'));
   if (date === null) return 'UNREADABLE_DATE';
-  if (!inRupees(at(entry, 'Amt'))) return 'OTHER_CURRENCY';
+  if (isAfter(date, latestDay)) return 'FUTURE_DATE';
+  if (!inRupees(at(entry, 'Amt'), account)) return 'OTHER_CURRENCY';
   const amount = amountOf(at(entry, 'Amt'));
   if (amount === null) return 'UNREADABLE_AMOUNT';
   if (amount === 0n) return 'NO_AMOUNT';
@@ -46,8 +54,8 @@ export function linesOfEntry(entry: Node): readonly StatementLine[] | SkipReason
 }
 
 /** The balance of an element `Bal`; null if it cannot be read. Throws UnreadableFile for another currency. */
-export function balanceOf(balance: Node): Balance | null {
-  if (!inRupees(at(balance, 'Amt'))) throw new UnreadableFile('NOT_RUPEES');
+export function balanceOf(balance: Node, account: string): Balance | null {
+  if (!inRupees(at(balance, 'Amt'), account)) throw new UnreadableFile('NOT_RUPEES');
   const amount = amountOf(at(balance, 'Amt'));
   return amount !== null && text(at(balance, 'CdtDbtInd')) === 'DBIT' ? -amount : amount;
 }
@@ -82,8 +90,10 @@ function directionOf(entry: Node): StatementLine['kind'] | null {
   return indicator === 'CRDT' ? 'CREDIT' : indicator === 'DBIT' ? 'DEBIT' : null;
 }
 
-const inRupees = (node: Node | null): boolean =>
-  node === null || typeof node === 'string' || (node['@Ccy'] ?? 'INR') === 'INR';
+function inRupees(node: Node | null, account = 'INR'): boolean {
+  const own = node === null || typeof node === 'string' ? undefined : node['@Ccy'];
+  return node === null || (own ?? account) === 'INR';
+}
 
 /** Paise of an element `Amt`; null for none, for other texts and for another currency. */
 function amountOf(node: Node | null): bigint | null {

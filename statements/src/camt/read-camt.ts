@@ -13,7 +13,7 @@ const ALWAYS_LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustr
 export const isCamt = (xml: string): boolean => /<(?:\w+:)?(?:BkToCstmr\w+)[\s>]/.test(xml);
 
 /** Reads a CAMT.053 statement. Throws UnreadableFile for CAMT.052 and 054, which have the same entries but are not final. */
-export async function readCamt(xml: string): Promise<StatementRead> {
+export async function readCamt(xml: string, latestDay?: string): Promise<StatementRead> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile('UNSAFE_XML');
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -42,15 +42,16 @@ export async function readCamt(xml: string): Promise<StatementRead> {
   let row = 0;
   for (const statement of statements) {
     const own: StatementLine[] = [];
+    const currency = text(under(statement, 'Acct', 'Ccy')) || 'INR';
     for (const entry of all(statement, 'Ntry')) {
       row += 1;
-      const read = linesOfEntry(entry);
+      const read = linesOfEntry(entry, currency, latestDay);
       if (typeof read === 'string') {
         skipped.push({ row, reason: read, text: shownRow(textsIn(entry)) });
       } else own.push(...read);
     }
-    const opening = balanceWith(statement, ['OPBD', 'PRCD']);
-    const closing = balanceWith(statement, ['CLBD']);
+    const opening = balanceWith(statement, ['OPBD', 'PRCD'], currency);
+    const closing = balanceWith(statement, ['CLBD'], currency);
     for (const balance of [opening, closing]) {
       if (balance !== null && balance.value === null) {
         skipped.push({ row, reason: 'UNREADABLE_BALANCE', text: shownRow(textsIn(balance.node)) });
@@ -78,6 +79,7 @@ function checkAccounts(statements: readonly Node[]): void {
 function balanceWith(
   statement: Node,
   codes: readonly string[],
+  currency: string,
 ): { readonly node: Node; readonly value: bigint | null } | null {
   const balances = all(statement, 'Bal');
   const found = codes
@@ -85,7 +87,7 @@ function balanceWith(
       balances.find((balance) => text(under(balance, 'Tp', 'CdOrPrtry', 'Cd')) === code),
     )
     .find((balance) => balance !== undefined);
-  return found === undefined ? null : { node: found, value: balanceOf(found) };
+  return found === undefined ? null : { node: found, value: balanceOf(found, currency) };
 }
 
 /** All texts inside a node, to show an entry that was not understood. */

@@ -3,6 +3,7 @@ import { paise } from '@prelaunch/domain/money';
 import type { Balance, StatementLine } from '@prelaunch/domain/statement-line';
 import type { SkipReason } from '@prelaunch/domain/statement-reading';
 import { cleanReference } from '../line-text.ts';
+import { isAfter } from '../printed-date.ts';
 import { likeliestReference } from '../reference-choice.ts';
 
 type Entry = Pick<StatementLine, 'date' | 'kind' | 'amount' | 'reference'>;
@@ -12,12 +13,13 @@ const ENTRY = /^(\d{6})(\d{4})?(R?[CD]|E[CD])[A-Z]?([\d.,]+) ?([A-Z][A-Z0-9]{3})
 const BALANCE = /^([CD])\d{6}[A-Z]{3}([\d,]+)$/;
 
 /** Reads the first line of a field `:61:`, or returns why it cannot be read. */
-export function entryOf(text: string): Entry | SkipReason {
+export function entryOf(text: string, latestDay?: string): Entry | SkipReason {
   const [, valueDate = '', entryDate, mark = '', printed = '', , references = ''] =
     ENTRY.exec(text) ?? [];
   if (printed === '') return /^\d{6}/.test(text) ? 'UNREADABLE_AMOUNT' : 'UNREADABLE_DATE';
   const date = dateOf(valueDate, entryDate);
   if (date === null) return 'UNREADABLE_DATE';
+  if (isAfter(date, latestDay)) return 'FUTURE_DATE';
   const amount = amountOf(printed);
   if (amount === null) return 'UNREADABLE_AMOUNT';
   if (amount === 0n) return 'NO_AMOUNT';

@@ -27,7 +27,7 @@ export const isMt940 = (text: string): boolean =>
   /^(?:\{[1-4]:.*)?:20:|^\{1:/m.test(text) && /^:60[FM]:/m.test(text);
 
 /** Reads one or more MT940 messages of one account. */
-export function readMt940(text: string): StatementRead {
+export function readMt940(text: string, latestDay?: string): StatementRead {
   const fields = fieldsOf(text);
   checkAccount(fields);
   const lines: StatementLine[] = [];
@@ -51,7 +51,7 @@ export function readMt940(text: string): StatementRead {
     }
     const next = fields[at + 1];
     const information = next?.tag === '86' ? next.lines : [];
-    const entry = entryOf(field.lines[0] ?? '');
+    const entry = entryOf(field.lines[0] ?? '', latestDay);
     if (typeof entry === 'string') {
       skipped.push(skip({ ...field, lines: [...field.lines, ...information] }, entry));
     } else {

@@ -1,6 +1,7 @@
 import { parseDate } from '../printed-date.ts';
 import { columnName, recogniseHeader } from '../table/bank-headers.ts';
 import { looksLikeData, looksLikeHeader } from '../table/find-table.ts';
+import { HeadingAccounts } from '../table/heading-accounts.ts';
 import type { Row } from '../table/row.ts';
 import { cellsUnder } from './columns.ts';
 import type { Page, TextLine } from './text-lines.ts';
@@ -18,6 +19,7 @@ export function rowsOfPages(pages: readonly Page[]): readonly Row[] {
   const header = findHeader(pages);
   if (header === null) return numbered(pages).map(({ line, number }) => textRow(line, number));
   const name = nameOf(header);
+  checkAccounts(pages, name);
   const rows: Row[] = [];
   let before = true;
   let number = 0;
@@ -39,6 +41,19 @@ export function rowsOfPages(pages: readonly Page[]): readonly Row[] {
     }
   }
   return rows;
+}
+
+/** Throws UnreadableFile if a later page or table names another account above its header. */
+function checkAccounts(pages: readonly Page[], header: string): void {
+  const accounts = new HeadingAccounts();
+  for (const page of pages) {
+    accounts.forget();
+    for (const line of page) {
+      if (nameOf(line) === header) accounts.beginTable();
+      else if (isDated(line) && hasAmount(line)) accounts.forget();
+      else accounts.add(textsOf(line).join(' '));
+    }
+  }
 }
 
 function findHeader(pages: readonly Page[]): TextLine | null {

@@ -16,22 +16,28 @@ const COMMON: Names = {
     'sno',
     'slno',
     'srno',
+    'srlno',
     'serialno',
     'initbr',
     'sol',
     'branchname',
+    'branchnamesol',
     'branchcode',
     ...CURRENCY,
   ],
   DIRECTION: ['drcr', 'crdr', 'debitcredit'],
 };
 
-/** Each bank's column names, as `columnName` returns them. Only this bank's tables have all the columns of `sign`. */
-const BANKS: Readonly<
-  Record<StatementBank, { readonly sign: readonly string[]; readonly names: Names }>
-> = {
+interface BankHeaders {
+  /** Only this bank's tables have all the columns of one of these lists. */
+  readonly signs: readonly (readonly string[])[];
+  readonly names: Names;
+}
+
+/** Each bank's column names in its older and newer downloads, as `columnName` returns them. */
+const BANKS: Readonly<Record<StatementBank, BankHeaders>> = {
   HDFC: {
-    sign: ['date', 'narration'],
+    signs: [['date', 'narration']],
     names: {
       DATE: ['date'],
       NARRATION: ['narration'],
@@ -44,7 +50,7 @@ const BANKS: Readonly<
     },
   },
   ICICI: {
-    sign: ['transactiondate', 'transactionremarks'],
+    signs: [['transactiondate', 'transactionremarks']],
     names: {
       DATE: ['transactiondate'],
       VALUE_DATE: ['valuedate'],
@@ -57,11 +63,14 @@ const BANKS: Readonly<
     },
   },
   SBI: {
-    sign: ['txndate', 'description'],
+    signs: [
+      ['txndate', 'description'],
+      ['date', 'details', 'refnochequeno'],
+    ],
     names: {
-      DATE: ['txndate'],
+      DATE: ['txndate', 'date'],
       VALUE_DATE: ['valuedate'],
-      NARRATION: ['description'],
+      NARRATION: ['description', 'details'],
       REFERENCE: ['refnochequeno'],
       DEBIT: ['debit'],
       CREDIT: ['credit'],
@@ -70,12 +79,16 @@ const BANKS: Readonly<
     },
   },
   AXIS: {
-    sign: ['trandate', 'particulars'],
+    signs: [
+      ['trandate', 'particulars'],
+      ['trandate', 'transactionparticulars'],
+      ['transactiondateddmmyyyy', 'particulars'],
+    ],
     names: {
-      DATE: ['trandate'],
-      VALUE_DATE: ['valuedate'],
-      REFERENCE: ['chqno'],
-      NARRATION: ['particulars'],
+      DATE: ['trandate', 'transactiondateddmmyyyy'],
+      VALUE_DATE: ['valuedate', 'valuedateddmmyyyy'],
+      REFERENCE: ['chqno', 'chequenumber'],
+      NARRATION: ['particulars', 'transactionparticulars'],
       DEBIT: ['dr', 'debit'],
       CREDIT: ['cr', 'credit'],
       AMOUNT: ['amount', 'amountinr'],
@@ -83,14 +96,17 @@ const BANKS: Readonly<
     },
   },
   KOTAK: {
-    sign: ['date', 'description'],
+    signs: [
+      ['date', 'description'],
+      ['transactiondate', 'description', 'chqrefno'],
+    ],
     names: {
-      DATE: ['date'],
+      DATE: ['date', 'transactiondate'],
       VALUE_DATE: ['valuedate'],
       NARRATION: ['description'],
       REFERENCE: ['refno', 'chqrefno', 'chqrefnumber'],
-      DEBIT: ['debit'],
-      CREDIT: ['credit'],
+      DEBIT: ['debit', 'withdrawaldr'],
+      CREDIT: ['credit', 'depositcr'],
       AMOUNT: ['amount'],
       BALANCE: ['balance'],
     },
@@ -106,24 +122,43 @@ export interface KnownHeader {
 }
 
 /** Recognises the header of a bank's statement; null if any column is unknown or a needed one is missing. */
-export function recogniseHeader(cells: readonly string[]): KnownHeader | null {
+export const recogniseHeader = (cells: readonly string[]): KnownHeader | null =>
+  headerWith(cells, 0);
+
+/**
+ * Recognises the header of a bank's statement that has one further column, which is ignored. Text, reference, both
+ * directions of the amounts and balance must be among the known columns, so that the further one can contain none of them.
+ */
+export function recogniseWithFurtherColumn(cells: readonly string[]): KnownHeader | null {
+  const known = headerWith(cells, 1);
+  const has = (...roles: readonly ColumnRole[]): boolean =>
+    roles.every((role) => known?.mapping.includes(role));
+  const hasAmounts = has('DEBIT', 'CREDIT') || has('AMOUNT', 'DIRECTION');
+  return has('NARRATION', 'REFERENCE', 'BALANCE') && hasAmounts ? known : null;
+}
+
+function headerWith(cells: readonly string[], further: number): KnownHeader | null {
   const names = cells.map(columnName);
   for (const bank of STATEMENT_BANKS) {
-    if (!BANKS[bank].sign.every((name) => names.includes(name))) continue;
-    const mapping = rolesOf(names, BANKS[bank].names);
+    const { signs, names: own } = BANKS[bank];
+    if (!signs.some((sign) => sign.every((name) => names.includes(name)))) continue;
+    const mapping = rolesOf(names, own, further);
     if (mapping !== null && mappingProblem(mapping) === null) return { bank, mapping };
   }
   return null;
 }
 
-function rolesOf(columns: readonly string[], own: Names): ColumnMapping | null {
+function rolesOf(columns: readonly string[], own: Names, further: number): ColumnMapping | null {
   const roles: ColumnRole[] = [];
+  let unknown = 0;
   for (const column of columns) {
     const role = column === '' ? 'IGNORED' : (roleIn(own, column) ?? roleIn(COMMON, column));
-    if (role === null) return null;
-    // Kotak repeats the column Dr / Cr after the balance.
-    const again = role === 'DIRECTION' && roles.includes('DIRECTION');
-    roles.push(again ? 'IGNORED' : role);
+    if (role === null) unknown += 1;
+    if (unknown > further) return null;
+    // In tables of Kotak, a column Dr / Cr after that of the amounts, or after Debit and Credit, belongs to the balance.
+    const ofBalance = ['DIRECTION', 'CREDIT'] as const;
+    const again = role === 'DIRECTION' && ofBalance.some((each) => roles.includes(each));
+    roles.push(role === null || again ? 'IGNORED' : role);
   }
   return roles;
 }

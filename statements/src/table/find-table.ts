@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ColumnMapping } from '@prelaunch/domain/column-mapping';
 import { MAX_COLUMNS } from '@prelaunch/domain/column-mapping';
-import type { StatementBank } from '@prelaunch/domain/statement-line';
 import { isBlankAmount, parseAmount } from '../amount.ts';
 import { parseDate } from '../printed-date.ts';
-import { columnName, recogniseHeader } from './bank-headers.ts';
+import {
+  columnName,
+  type KnownHeader,
+  recogniseHeader,
+  recogniseWithFurtherColumn,
+} from './bank-headers.ts';
 import type { Row } from './row.ts';
 
 /** The header must be among the first rows; a table that begins later is none of a statement. */
@@ -20,7 +23,9 @@ export interface FoundTable {
   /** Position of the first row below the header. */
   readonly firstRow: number;
   /** Null for a header of no known bank. */
-  readonly known: { readonly bank: StatementBank; readonly mapping: ColumnMapping } | null;
+  readonly known: KnownHeader | null;
+  /** Of a known bank's header with one further column: what its columns contain if the balances of the lines prove it. */
+  readonly likely: KnownHeader | null;
   readonly signature: string;
 }
 
@@ -31,14 +36,18 @@ export function findTable(rows: readonly Row[]): FoundTable | null {
     const known = recogniseHeader(cells);
     if (known !== null) return table(cells, at + 1, known);
   }
+  for (const [at, { cells }] of top.entries()) {
+    const likely = recogniseWithFurtherColumn(cells);
+    if (likely !== null) return table(cells, at + 1, null, likely);
+  }
   const firstData = top.findIndex(({ cells }) => looksLikeData(cells));
   if (firstData === -1) return null;
   const above = top.slice(Math.max(0, firstData - MAX_ROWS_TO_DATA), firstData);
   const header = above.findLast(({ cells }) => looksLikeHeader(cells));
-  if (header !== undefined) return table(header.cells, rows.indexOf(header) + 1, null);
+  if (header !== undefined) return table(header.cells, rows.indexOf(header) + 1);
   const width = Math.max(...rows.slice(firstData, MAX_ROWS_ABOVE).map(({ cells }) => cells.length));
   const names = Array.from({ length: Math.min(width, MAX_COLUMNS) }, (_, at) => `Column ${at + 1}`);
-  return table(names, firstData, null);
+  return table(names, firstData);
 }
 
 /** The first rows of a table, to show beside its header. */
@@ -61,9 +70,14 @@ export function repeatsHeader(cells: readonly string[], header: readonly string[
   return name !== '' && name === names(header);
 }
 
-function table(cells: readonly string[], firstRow: number, known: FoundTable['known']): FoundTable {
+function table(
+  cells: readonly string[],
+  firstRow: number,
+  known: KnownHeader | null = null,
+  likely: KnownHeader | null = null,
+): FoundTable {
   const header = cells.slice(0, MAX_COLUMNS).map(shortened);
-  return { header, firstRow, known, signature: signatureOf(header) };
+  return { header, firstRow, known, likely, signature: signatureOf(header) };
 }
 
 /** Whether the cells contain a date and an amount. */

@@ -4,7 +4,7 @@ import type { SkipReason } from '@prelaunch/domain/statement-reading';
 import { isBlankAmount, parseAmount, parseDirection } from '../amount.ts';
 import { balanceIn } from './balance-cell.ts';
 import { cleanReference, joinNarration } from '../line-text.ts';
-import { dayIn, parseDate } from '../printed-date.ts';
+import { dayIn, isAfter, parseDate } from '../printed-date.ts';
 import type { Fields } from './classify.ts';
 import type { Group } from './group-rows.ts';
 
@@ -18,10 +18,12 @@ export function lineOf(
   { fields, narration, reference }: Group,
   order: DateOrder,
   markers: boolean,
+  latestDay?: string,
 ): StatementLine | SkipReason {
   const printed = parseDate(fields.date);
   const date = printed === null ? null : dayIn(printed, order);
   if (date === null) return 'UNREADABLE_DATE';
+  if (isAfter(date, latestDay)) return 'FUTURE_DATE';
   const money = fields.amount === '' ? moneyOfTwo(fields) : moneyOfOne(fields, markers);
   if (typeof money === 'string') return money;
   const balance = balanceIn(fields.balance);

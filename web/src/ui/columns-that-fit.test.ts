@@ -30,3 +30,8 @@ test('columns of equal priority fold in their order', () => {
   const equal = ['a', 'b', 'c'].map((id) => ({ id, priority: 1 }));
   expect([...columnsToFold(equal, [50, 50, 50], 100)]).toEqual(['a']);
 });
+
+test('a column that fits beside the others stays when a wider one of a higher priority has to fold', () => {
+  const narrowFirst = [{ id: 'name' }, { id: 'price', priority: 1 }, { id: 'code', priority: 2 }];
+  expect([...columnsToFold(narrowFirst, [100, 30, 60], 150)]).toEqual(['code']);
+});

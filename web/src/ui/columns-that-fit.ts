@@ -5,8 +5,8 @@ export interface FoldableColumn {
 }
 
 /**
- * Returns the columns to move into the rows' details so that the others fit, the lowest priority first. Columns
- * without a priority always stay, even if they do not fit.
+ * Returns the columns to move into the rows' details so that the others fit, the lowest priority first. No column is among
+ * them that fits beside those that stay. Columns without a priority always stay, even if they do not fit.
  *
  * @param widths of the columns, in their order, in pixels
  * @param available the width of the table's frame, in pixels
@@ -26,6 +26,12 @@ export function columnsToFold(
     if (excess <= 0) break;
     folded.add(id);
     excess -= width;
+  }
+  // A narrow column may fit into what a wider one, folded after it, has left.
+  for (const { id, width } of foldable.reverse()) {
+    if (!folded.has(id) || excess + width > 0) continue;
+    folded.delete(id);
+    excess += width;
   }
   return folded;
 }

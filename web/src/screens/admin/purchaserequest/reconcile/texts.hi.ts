@@ -75,7 +75,11 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     },
     result: {
       label: 'इम्पोर्ट का नतीजा',
-      done: (count) => (count === 0 ? 'स्टेटमेंट में कोई नई पंक्ति नहीं है।' : `${lines(count)} जोड़ी गईं।`),
+      done: (count) => `${lines(count)} जोड़ी गईं।`,
+      nothingNew: 'स्टेटमेंट में कोई नई पंक्ति नहीं है।',
+      knownBefore: (count) => `${lines(count)} पहले ही इम्पोर्ट हो चुकी हैं।`,
+      notRead: (count) => `${lines(count)} पढ़ी नहीं जा सकीं।`,
+      noTransactions: 'इसमें कोई लेन-देन नहीं है।',
       newLines: 'नई पंक्तियाँ',
       knownLines: 'पहले से दर्ज',
       skipped: 'नहीं पढ़ी गईं',

@@ -78,8 +78,12 @@ export const reconcileTexts = {
     },
     result: {
       label: 'Result of the import',
-      done: (count: number) =>
-        count === 0 ? 'The statement contains no new lines.' : `${lines(count)} added.`,
+      done: (count: number) => `${lines(count)} added.`,
+      nothingNew: 'The statement contains no new lines.',
+      knownBefore: (count: number) =>
+        `${lines(count)} ${count === 1 ? 'was' : 'were'} imported before.`,
+      notRead: (count: number) => `${rows(count)} could not be read.`,
+      noTransactions: 'It has no transactions.',
       newLines: 'New lines',
       knownLines: 'Already known',
       skipped: 'Rows not read',

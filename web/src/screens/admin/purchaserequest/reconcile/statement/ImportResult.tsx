@@ -20,11 +20,11 @@ export function aboutImport({ bank, format, firstDay, lastDay }: StatementImport
 
 /** The rows that were not understood, each with its reason. */
 function SkippedRows({ current }: { readonly current: StatementImport }) {
-  const { skipped, skippedCount } = current;
+  const { skipped, skippedCount, newLines } = current;
   if (skippedCount === 0) return null;
   const rest = skippedCount - skipped.length;
   return (
-    <details className={styles.skipped}>
+    <details className={styles.skipped} open={newLines === 0}>
       <summary>{texts.skippedRows(skippedCount)}</summary>
       <ul>
         {skipped.map(({ row, reason, text }, at) => (
@@ -36,6 +36,19 @@ function SkippedRows({ current }: { readonly current: StatementImport }) {
       {rest > 0 && <p>{texts.more(rest)}</p>}
     </details>
   );
+}
+
+/** How many lines an import added; if none, why. */
+function inWords({ newLines, knownLines, skippedCount }: StatementImport): string {
+  if (newLines > 0) return texts.done(newLines);
+  return [
+    texts.nothingNew,
+    knownLines > 0 && texts.knownBefore(knownLines),
+    skippedCount > 0 && texts.notRead(skippedCount),
+    knownLines + skippedCount === 0 && texts.noTransactions,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
 }
 
 /** What an import added and what it could not read; why it failed, if it did. */
@@ -57,7 +70,7 @@ export function ImportResult({ current }: { readonly current: StatementImport })
   return (
     <div className={styles.result} role="group" aria-label={texts.label}>
       <p className={styles.about} role="status">
-        {texts.done(current.newLines)}
+        {inWords(current)}
       </p>
       <p className={styles.quiet}>{aboutImport(current)}</p>
       <dl className={styles.counts}>
