@@ -122,6 +122,12 @@ describe('exact', () => {
       'probable',
     ],
     [
+      'the payment code and a short reference with one slip',
+      { referenceNumber: '123456789', paymentCode: CODE },
+      { reference: '1234567890', narration: `UPI/${CODE}` },
+      'probable',
+    ],
+    [
       'the payment code with a wrong character',
       { referenceNumber: null, paymentCode: CODE },
       {
