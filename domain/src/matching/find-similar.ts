@@ -18,13 +18,13 @@ export function findSimilar(
   const { amount } = line.line;
   const sameAmount = index.byAmount(amount);
   if (sameAmount === null) return [];
-  const { references, codeWords, orderNumbers, shortKey } = line;
-  const ofShortKey = shortKey === null ? [] : (index.byReference.get(shortKey) ?? []);
+  const { references, codeWords, orderNumbers, columnKey } = line;
+  const ofColumn = columnKey === null ? [] : (index.byReference.get(columnKey) ?? []);
   const found = new Set([
     ...references.flatMap((key) => sameAmount.references().find(key)),
     ...codeWords.flatMap((word) => sameAmount.codes().find(word)),
     ...orderNumbers.flatMap((order) => sameAmount.byOrderNumber().get(order) ?? []),
-    ...ofShortKey.filter(({ due }) => due === amount),
+    ...ofColumn.filter(({ due }) => due === amount),
     ...findByName(line, sameAmount),
   ]);
   return [...found]

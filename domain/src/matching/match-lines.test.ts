@@ -191,6 +191,31 @@ describe('ambiguous', () => {
   });
 });
 
+describe('a line that is not exact does not take its purchase away from another line', () => {
+  const byName = line({ id: 'name', narration: 'CASH RAMESH KUMAR' });
+  const candidatesOf = (...input: Parameters<typeof match>): readonly unknown[] =>
+    (match(...input).find(({ lineId }) => lineId === 'name')?.candidates ?? []).map(
+      ({ purchaseId }) => purchaseId,
+    );
+
+  test('if it names two purchases', () => {
+    expect(candidatesOf([purchase('a'), purchase('b')], [line(), byName])).toEqual(['a', 'b']);
+  });
+
+  test('if its money is accounted for', () => {
+    for (const key of ['411030232506', CODE]) {
+      const used = [{ key, purchaseId: 'approved', unpaid: null }];
+      const lines = [line({ narration: `UPI/411030232506/${CODE}` }), byName];
+      expect(candidatesOf([purchase('a')], lines, used)).toEqual(['a']);
+    }
+  });
+
+  test('if a second line names the purchase too', () => {
+    const lines = [line(), line({ id: 'again' }), byName];
+    expect(candidatesOf([purchase('a')], lines)).toEqual(['a']);
+  });
+});
+
 describe('other_amount', () => {
   test('has the difference, negative for too little', () => {
     const differenceFor = (amount: bigint) =>
@@ -229,6 +254,50 @@ describe('other_amount', () => {
     expect(reasonsOf(orders, lines)).toContain('orders_make_amount');
     const ofOthers = orders.map((order) => ({ ...order, accountId: order.id }));
     expect(stateOf(ofOthers, lines)).toEqual(['other_amount', 'a']);
+  });
+
+  test('is one transfer of twice the amount of an order, which no second order explains', () => {
+    const third = purchase('c', { accountId: 'account-a', total: paise(50_000n) });
+    const lines = [line({ amount: paise(204_000n) })];
+    const orders = [purchase('a'), { ...third, referenceNumber: null }];
+    expect(stateOf(orders, lines)).toEqual(['other_amount', 'a']);
+    expect(reasonsOf(orders, lines)).not.toContain('orders_make_amount');
+  });
+
+  test('is not explained by an order that another line pays exactly', () => {
+    const orders = [
+      purchase('a', { accountId: 'm' }),
+      purchase('b', { accountId: 'm', total: paise(50_000n), referenceNumber: '511030232506' }),
+    ];
+    const lines = [
+      line({ amount: paise(152_000n) }),
+      line({ id: 'b', amount: paise(50_000n), narration: 'UPI/511030232506' }),
+    ];
+    expect(stateOf(orders, lines)).toEqual(['other_amount', 'a']);
+  });
+
+  test('is no transfer for two orders of different members, for three, or for one that is paid', () => {
+    const numbers = ['411030232506', '511030232506', '611030232506'];
+    const ordersOf = (...accounts: readonly string[]) =>
+      accounts.map((accountId, at) =>
+        purchase(`${at}`, { accountId, total: paise(50_000n), referenceNumber: numbers[at] ?? '' }),
+      );
+    const all = [line({ amount: paise(100_000n), narration: `${numbers.join('/')}/${CODE}` })];
+    const two = [line({ amount: paise(100_000n), narration: numbers.slice(0, 2).join('/') })];
+    expect(stateOf(ordersOf('m', 'm'), two)).toEqual(['other_amount', '0', '1']);
+    expect(stateOf(ordersOf('m', 'n'), two)).toEqual(['ambiguous', '0', '1']);
+    expect(stateOf(ordersOf('m', 'm', 'm'), all)).toEqual(['ambiguous', '0', '1', '2']);
+    const used = [{ key: CODE, purchaseId: 'approved', unpaid: null }];
+    expect(stateOf(ordersOf('m', 'm'), all, used)).toEqual(['ambiguous', '0', '1']);
+  });
+
+  test('recognises one transfer for the rest of an order and for another order', () => {
+    const partly = purchase('a', { received: paiseSum(50_000n), paymentCode: CODE });
+    const other = purchase('b', { total: paise(50_000n), referenceNumber: '511030232506' });
+    const orders = [partly, other].map((order) => ({ ...order, accountId: 'm' }));
+    const lines = [line({ amount: paise(102_000n), narration: `UPI/511030232506/${CODE}` })];
+    const used = [{ key: CODE, purchaseId: 'a', unpaid: null }];
+    expect(stateOf(orders, lines, used)).toEqual(['other_amount', 'a', 'b']);
   });
 
   test('recognises one transfer that names two orders of the same member', () => {
@@ -273,6 +342,46 @@ describe('probable', () => {
     expect(stateOf([{ ...other, day: '2026-04-16' }])).toEqual(['no_purchase']);
     expect(stateOf([{ ...other, memberName: 'Asha Rao' }])).toEqual(['no_purchase']);
     expect(stateOf([{ ...other, total: paise(1n) }])).toEqual(['no_purchase']);
+  });
+
+  test('is a line up to three days before or after its purchase, the nearest purchase first', () => {
+    const byName = [line({ narration: 'CASH RAMESH KUMAR' })];
+    const onDay = (day: string, id = 'a') => purchase(id, { day, referenceNumber: null });
+    for (const day of ['2026-04-09', '2026-04-12', '2026-04-15']) {
+      expect(stateOf([onDay(day)], byName)).toEqual(['probable', 'a']);
+    }
+    for (const day of ['2026-04-08', '2026-04-16']) {
+      expect(stateOf([onDay(day)], byName)).toEqual(['no_purchase']);
+    }
+    const days = Array.from(
+      { length: 18 },
+      (_, at) => `2026-04-${String(at + 1).padStart(2, '0')}`,
+    );
+    const found = stateOf(
+      days.map((day) => onDay(day, day)),
+      byName,
+    );
+    expect(found[0]).toBe('ambiguous');
+    expect(found.slice(1).toSorted()).toEqual(days.slice(9, 14));
+    expect(found.slice(1, 4)).toEqual(['2026-04-12', '2026-04-11', '2026-04-13']);
+  });
+
+  test('is no line of a payer whose name only begins like that of the member', () => {
+    const other = purchase('a', { referenceNumber: null, memberName: 'Rameshwar Kapoor' });
+    expect(stateOf([other])).toEqual(['no_purchase']);
+  });
+
+  test('is no line with a short reference of another amount, or one slip from a short reference', () => {
+    const short = purchase('a', { referenceNumber: '000123', memberName: 'Asha Rao' });
+    const cheque = { reference: '000123', narration: 'CHEQUE' };
+    expect(stateOf([short], [line(cheque)])).toEqual(['probable', 'a']);
+    const other = purchase('b', { referenceNumber: null, memberName: 'Asha Rao' });
+    expect(stateOf([{ ...short, total: paise(7n) }, other], [line(cheque)])).toEqual([
+      'no_purchase',
+    ]);
+    const nine = purchase('a', { referenceNumber: '123456789', memberName: 'Asha Rao' });
+    const ten = line({ reference: '1234567890', narration: 'TRANSFER' });
+    expect(stateOf([nine], [ten])).toEqual(['no_purchase']);
   });
 
   test('is no line for a purchase that another line pays exactly', () => {
@@ -367,6 +476,12 @@ describe('already_used', () => {
     expect(stateOf([purchase('a')], [line()], used)).toEqual(['already_used', 'approved', 'a']);
   });
 
+  test('is a line with the payment code of a purchase that another line has paid', () => {
+    const byCode = [{ key: CODE, purchaseId: 'approved', unpaid: null }];
+    const lines = [line({ narration: `UPI/RAMESH KUMAR/${CODE}` })];
+    expect(stateOf([purchase('a')], lines, byCode)).toEqual(['already_used', 'approved']);
+  });
+
   test('is a line with the reference of a line that is assigned to the same purchase', () => {
     const partly = purchase('a', { received: paiseSum(50_000n) });
     const ofSame = [{ key: '411030232506', purchaseId: 'a', unpaid: null }];
@@ -380,6 +495,38 @@ describe('already_used', () => {
       'other_amount',
       'a',
     ]);
+  });
+});
+
+describe('the reasons of a candidate', () => {
+  const named = { referenceNumber: null, memberName: 'Ramesh Kumar' };
+
+  test('say that the references differ only if both identify a payment', () => {
+    const differs = (referenceNumber: string | null, narration: string) =>
+      reasonsOf([purchase('a', { referenceNumber })], [line({ narration })]).includes(
+        'reference_differs',
+      );
+    expect(differs('999999999999', 'UPI/411030232506/RAMESH KUMAR')).toBe(true);
+    expect(differs('411030232505', 'UPI/411030232506/RAMESH KUMAR')).toBe(false);
+    expect(differs('999999999999', 'UPI/RAMESH KUMAR')).toBe(false);
+    expect(differs('000123', 'UPI/411030232506/RAMESH KUMAR')).toBe(false);
+    expect(differs(null, 'UPI/411030232506/RAMESH KUMAR')).toBe(false);
+  });
+
+  test('name a payment code with a slip only if the code itself is missing', () => {
+    const order = purchase('a', { ...named, paymentCode: CODE });
+    expect(reasonsOf([order], [line({ narration: 'UPI/49VQTH7K' })])).toContain('code_similar');
+    const both = reasonsOf([order], [line({ narration: `UPI/${CODE}/49VQTH7K` })]);
+    expect(both).toContain('code_equal');
+    expect(both).not.toContain('code_similar');
+  });
+
+  test('name a date more than 90 days away', () => {
+    const farOn = (day: string) => reasonsOf([purchase('a', { day })]).includes('date_far');
+    expect(farOn('2026-01-12')).toBe(false);
+    expect(farOn('2026-01-11')).toBe(true);
+    expect(stateOf([purchase('a', { day: '2026-01-12' })])).toEqual(['exact', 'a']);
+    expect(stateOf([purchase('a', { day: '2026-01-11' })])).toEqual(['probable', 'a']);
   });
 });
 

@@ -192,6 +192,16 @@ describe('a line that is not exact any more is refused', () => {
     }
   });
 
+  test('when it is assigned to another purchase, whatever its state says', async () => {
+    const desk = await withExact(1);
+    const cheap = await submitUpi(server, desk.member, { amount: 500 });
+    await server.pool.query(
+      `insert into line_assignments (company_id, line_id, purchase_id, assigned_by) values ($1, $2, $3, $4)`,
+      [desk.companyId, desk.lineIds[0], cheap.id, desk.admin.id],
+    );
+    expect(await refused(desk)).toEqual(['line_not_exact']);
+  });
+
   test('when its amount is another', async () => {
     const desk = await makeDesk(server);
     const order = await submitUpi(server, desk.member);

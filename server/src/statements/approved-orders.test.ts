@@ -152,6 +152,18 @@ describe('a line that is imported after its purchase was approved', () => {
   });
 });
 
+test('a line is not linked to a pending purchase, whatever the last comparison found', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, member);
+  const state = 'approved_order';
+  const lineId = await plantExact(server, companyId, id, { reference }, { state });
+  expect(await link(admin, [lineId])).toEqual(['line_not_exact']);
+  expect(await lineOf(id)).toEqual([]);
+  const body = { lineId, purchaseId: id };
+  expect((await server.call('assignLine', { token: admin.token, body })).status).toBe(200);
+  expect(await link(admin, [lineId])).toEqual(['line_not_exact']);
+});
+
 /** A company with a pending purchase and its exact line. */
 async function withExactLine() {
   const desk = await makeDesk(server);
