@@ -39,7 +39,7 @@ function findByName({ phrases, dayNumber }: ReadLine, sameAmount: SameAmount): I
   for (const phrase of phrases) {
     for (const key of keysOfPhrase(phrase)) {
       const sorted = byName.get(key) ?? [];
-      for (let at = firstFrom(sorted, dayNumber - NEAR_DAYS); at < sorted.length; at += 1) {
+      for (let at = firstFrom(sorted, dayNumber - NEAR_DAYS); ; at += 1) {
         const named = sorted[at];
         if (named === undefined || named.purchase.dayNumber > dayNumber + NEAR_DAYS) break;
         if (nameAgrees(named.name, phrase)) found.push(named.purchase);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise, paiseSum } from '../money.ts';
+import { paymentCodeOf } from '../payment-code.ts';
 import { matchLines } from './match-lines.ts';
 import {
   MAX_CANDIDATES,
@@ -94,6 +95,14 @@ describe('exact', () => {
     expect(stateOf([purchase('a', bought)], lines)).toEqual(['exact', 'a']);
   });
 
+  test('is a line with the whole reference of a purchase that contains two numbers, not with both numbers apart', () => {
+    const both = '411030232506 and 411030232999';
+    const order = purchase('a', { referenceNumber: both });
+    expect(stateOf([order], [line({ reference: both })])).toEqual(['exact', 'a']);
+    const apart = line({ narration: 'UPI/411030232506/411030232999' });
+    expect(stateOf([order], [apart])).toEqual(['probable', 'a']);
+  });
+
   test('is a line of another payer', () => {
     expect(stateOf([purchase('a', { memberName: 'Asha Rao' })])).toEqual(['exact', 'a']);
   });
@@ -151,12 +160,37 @@ describe('ambiguous', () => {
       purchase(id, { referenceNumber: null, paymentCode: CODE }),
     );
     const lines = [line({ narration: `UPI/${CODE}` })];
-    expect(
-      stateOf(
-        [a, b].flatMap((one) => one ?? []),
-        lines,
-      ),
-    ).toEqual(['ambiguous', 'a', 'b']);
+    const both = [a, b].flatMap((one) => one ?? []);
+    expect(stateOf(both, lines)).toEqual(['ambiguous', 'a', 'b']);
+    expect(reasonsOf(both, lines)).toContain('claimed_twice');
+  });
+
+  test('is a line that names two purchases by different references, or by different codes', () => {
+    const other = paymentCodeOf('5b9d7c4e-0000-4000-8000-00abcdef1234') ?? '';
+    const byReference = [purchase('a'), purchase('b', { referenceNumber: '511030232506' })];
+    const byCode = [CODE, other].map((paymentCode, at) =>
+      purchase(`${at}`, { referenceNumber: null, paymentCode }),
+    );
+    for (const [orders, narration] of [
+      [byReference, '411030232506/511030232506'],
+      [byCode, `${CODE}/${other}`],
+    ] as const) {
+      const lines = [line({ narration })];
+      expect(stateOf(orders, lines)[0]).toBe('ambiguous');
+      expect(reasonsOf(orders, lines)).toContain('other_purchase_named');
+      expect(reasonsOf(orders, lines)).not.toContain('claimed_twice');
+    }
+  });
+
+  test('is a line that names two orders of a member whose sum is another amount', () => {
+    const orders = [
+      purchase('a', { accountId: 'm' }),
+      purchase('b', { accountId: 'm', referenceNumber: '511030232506' }),
+    ];
+    const narration = '411030232506/511030232506';
+    expect(stateOf(orders, [line({ narration })])).toEqual(['ambiguous', 'a', 'b']);
+    const sum = line({ narration, amount: paise(204_000n) });
+    expect(stateOf(orders, [sum])).toEqual(['other_amount', 'a', 'b']);
   });
 
   test('is a line with the reference of one purchase and the payment code of another', () => {
@@ -210,6 +244,14 @@ describe('a line that is not exact does not take its purchase away from another 
     }
   });
 
+  test('if its amount is another, or a part of the purchase was received', () => {
+    const less = [line({ amount: paise(50_000n) }), byName];
+    expect(candidatesOf([purchase('a')], less)).toEqual(['a']);
+    const partly = purchase('a', { received: paiseSum(50_000n) });
+    const rest = { ...byName, amount: paise(52_000n) };
+    expect(candidatesOf([partly], [line(), rest])).toEqual(['a']);
+  });
+
   test('if a second line names the purchase too', () => {
     const lines = [line(), line({ id: 'again' }), byName];
     expect(candidatesOf([purchase('a')], lines)).toEqual(['a']);
@@ -234,6 +276,17 @@ describe('other_amount', () => {
       expect(state).toBe('other_amount');
       expect(candidates[0]?.reasons).toContain('parts_make_total');
     }
+  });
+
+  test('is no part of an order together with a line that names another order too', () => {
+    const orders = [purchase('a'), purchase('b', { referenceNumber: '511030232506' })];
+    const parts = [
+      line({ amount: paise(100_000n) }),
+      line({ id: 'both', amount: paise(2_000n), narration: '411030232506/511030232506' }),
+    ];
+    expect(reasonsOf(orders, parts)).toContain('amount_differs');
+    expect(reasonsOf(orders, parts)).not.toContain('amount_equal');
+    expect(reasonsOf(orders, parts)).not.toContain('parts_make_total');
   });
 
   test('recognises the rest of a partly paid order', () => {
@@ -361,6 +414,8 @@ describe('probable', () => {
       days.map((day) => onDay(day, day)),
       byName,
     );
+    const reversed = days.toReversed().map((day) => onDay(day, day));
+    expect(stateOf(reversed, byName)).toEqual(found);
     expect(found[0]).toBe('ambiguous');
     expect(found.slice(1).toSorted()).toEqual(days.slice(9, 14));
     expect(found.slice(1, 4)).toEqual(['2026-04-12', '2026-04-11', '2026-04-13']);
@@ -375,6 +430,7 @@ describe('probable', () => {
     const short = purchase('a', { referenceNumber: '000123', memberName: 'Asha Rao' });
     const cheque = { reference: '000123', narration: 'CHEQUE' };
     expect(stateOf([short], [line(cheque)])).toEqual(['probable', 'a']);
+    expect(reasonsOf([short], [line(cheque)])).toContain('reference_short');
     const other = purchase('b', { referenceNumber: null, memberName: 'Asha Rao' });
     expect(stateOf([{ ...short, total: paise(7n) }, other], [line(cheque)])).toEqual([
       'no_purchase',
@@ -445,6 +501,22 @@ describe('approved_order', () => {
     ]);
     const withOrder = line({ narration: `UPI/CR/999930232506/PUR-713734 ${CODE}` });
     expect(reasonsOf([], [withOrder], byCode)).toEqual(['code_equal', 'amount_equal']);
+  });
+
+  test('is in no doubt if line or purchase have no reference that identifies a payment', () => {
+    const reasonsFor = (referenceNumber: string | null, narration: string) =>
+      reasonsOf(
+        [],
+        [line({ narration })],
+        [{ key: CODE, purchaseId: 'approved', unpaid: { ...unpaid, referenceNumber } }],
+      );
+    for (const [reference, narration] of [
+      [null, `UPI/CR/999930232506/${CODE}`],
+      ['000123', `UPI/CR/999930232506/${CODE}`],
+      [REFERENCE, `UPI/CR/${CODE}`],
+    ] as const) {
+      expect(reasonsFor(reference, narration)).toEqual(['code_equal', 'amount_equal']);
+    }
   });
 
   test('is no line whose reference a pending purchase claims too', () => {
@@ -519,6 +591,27 @@ describe('the reasons of a candidate', () => {
     const both = reasonsOf([order], [line({ narration: `UPI/${CODE}/49VQTH7K` })]);
     expect(both).toContain('code_equal');
     expect(both).not.toContain('code_similar');
+  });
+
+  test('name a reference with a slip, a code with a slip and the order number among others', () => {
+    const slips = reasonsOf(
+      [purchase('a', { referenceNumber: '411030232505', paymentCode: CODE })],
+      [line({ narration: 'UPI/999999999999/411030232506/ABCDEFG1/49VQTH7K' })],
+    );
+    expect(slips).toEqual(expect.arrayContaining(['reference_similar', 'code_similar']));
+    const orderOf = (orderNumber: string) =>
+      reasonsOf(
+        [purchase('a', { orderNumber })],
+        [line({ narration: 'UPI/411030232506/PUR-111111 PUR-123456' })],
+      ).includes('order_number_equal');
+    expect(orderOf('PUR-123456')).toBe(true);
+    expect(orderOf('PUR-654321')).toBe(false);
+  });
+
+  test('name a date up to three days away', () => {
+    const nearOn = (day: string) => reasonsOf([purchase('a', { day })]).includes('date_near');
+    expect(['2026-04-09', '2026-04-15'].map(nearOn)).toEqual([true, true]);
+    expect(['2026-04-08', '2026-04-16'].map(nearOn)).toEqual([false, false]);
   });
 
   test('name a date more than 90 days away', () => {
