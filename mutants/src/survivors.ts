@@ -229,6 +229,90 @@ export const survivors: readonly Survivor[] = [
     reason:
       'Pending purchases add a group without a day whose figures are all 0, which equals no figure.',
   },
+  {
+    file: 'holdings/check-holding.ts',
+    mutants: [
+      'checkHolding.fits: path.length === depthOf(statement.holders) && file.place < statement.holders -> path.length === depthOf(statement.holders)',
+      'checkHolding.fits: file.place < statement.holders -> file.place <= statement.holders',
+    ],
+    reason: 'Behind the last holder are empty places, whose hash no leaf has.',
+  },
+  {
+    file: 'holdings/hex.ts',
+    mutants: ['asciiBytes: at < text.length -> at <= text.length'],
+    reason: 'An array of bytes ignores what is written behind its end.',
+  },
+  {
+    file: 'holdings/statement.ts',
+    mutants: [
+      'readStatement: (text.length > MAX_LENGTH) -> false',
+      'readStatement: text.length > MAX_LENGTH -> text.length >= MAX_LENGTH',
+    ],
+    reason: 'A longer text is refused after it was read: slower, with the same result.',
+  },
+  {
+    file: 'holdings/sum-tree.ts',
+    mutants: ['writeSum: place >= at -> place > at'],
+    reason: 'A sum is below 2^53, so its first byte is 0, which a new array has already.',
+  },
+  {
+    file: 'holdings/sum-tree.ts',
+    mutants: [
+      'orderLeaves: (count > 2 ** 25) -> false',
+      'orderLeaves: count > 2 ** 25 -> count >= 2 ** 25',
+    ],
+    reason: 'So many leaves take more than a gigabyte.',
+  },
+  {
+    file: 'holdings/sum-tree.ts',
+    mutants: [
+      'orderLeaves.compare: byte < HASH_BYTES -> byte <= HASH_BYTES',
+      'orderLeaves: compare(places[to - 1] ?? 0, place) > 0 -> compare(places[to - 1] ?? 0, place) >= 0',
+    ],
+    reason: 'They differ only for two leaves with the same hash, which do not exist.',
+  },
+  {
+    file: 'matching/evidence.ts',
+    mutants: ['ranked: a.purchaseId < b.purchaseId -> a.purchaseId <= b.purchaseId'],
+    reason: 'A line has each purchase as a candidate only once.',
+  },
+  {
+    file: 'matching/match-lines.ts',
+    mutants: ['byAmount: a.line.amount - b.line.amount -> a.line.amount + b.line.amount'],
+    reason: 'The index of an amount is built again for each line: slower, with the same result.',
+  },
+  {
+    file: 'matching/names.ts',
+    mutants: [
+      'hasJoined: name.joined.length < SHORTEST_JOINED || !phrase.joined.includes(name.joined) -> name.joined.length < SHORTEST_JOINED',
+    ],
+    reason: 'A name that the phrase does not contain begins at none of its words.',
+  },
+  {
+    file: 'matching/purchase-index.ts',
+    mutants: ['indexPurchases: (purchase.paymentCode !== null) -> true'],
+    reason: 'No line has the code null.',
+  },
+  {
+    file: 'matching/purchase-index.ts',
+    mutants: ['keysOf: (key.length === referenceNumber.length) -> false'],
+    reason: 'The search in a reference that is one number finds only this number, but slowly.',
+  },
+  {
+    file: 'matching/same-amount.ts',
+    mutants: ['indexSameAmount.byOrderNumber: (purchase.orderNumber !== null) -> true'],
+    reason: 'No line has the order number null.',
+  },
+  {
+    file: 'unlocks/schedule.ts',
+    mutants: ['parseSpan: digits === undefined || word === undefined -> word === undefined'],
+    reason: 'A text that is no span has neither.',
+  },
+  {
+    file: 'statements/refunds.ts',
+    mutants: ['recordSent.first: received < today -> received <= today'],
+    reason: 'Both days are the same when the money came today.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

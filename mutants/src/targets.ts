@@ -13,7 +13,7 @@ const files: readonly string[] = execFileSync('git', ['ls-files'], {
   .split('\n')
   .filter((file) => file !== '');
 
-/** The files that are mutated in full: money, supply, orders and access. */
+/** The files that are mutated in full: money, supply, orders, access, and what members rely on as proof. */
 const IN_FULL = [
   /^domain\/src\/(money|pricing|supply|purchase-status|reference-number)\.ts$/,
   /^server\/src\/auth\/(?!.*(routes|main|argon2|common-passwords|remove-by-operator)\.ts$).*\.ts$/,
@@ -21,6 +21,8 @@ const IN_FULL = [
   /^server\/src\/(purchases|confirmations|four-eyes)\/(?!purchase-lists|all-purchases).*\.(rules|store)\.ts$/,
   /^server\/.*\/(purchase|submit|decide|group-commit|release-reservations|end-confirmation)\.ts$/,
   /^server\/.*\/(company-totals|totals)\.store\.ts$/,
+  /^domain\/src\/(matching|holdings|unlocks)\//,
+  /^server\/src\/(statements|holdings|documents|progress|unlocks)\/(?!.*(routes|deps|jobs|pool)\.ts$)/,
 ];
 
 /** The files of which only a sample is mutated. */

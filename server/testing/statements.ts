@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lineKeys } from '@prelaunch/domain/matching/line-keys';
 import { paise } from '@prelaunch/domain/money';
 import type { StatementLine } from '@prelaunch/domain/statement-line';
@@ -55,6 +56,23 @@ export async function plantLine(
       [companyId, [...references, ...codes], id],
     );
   }
+  return id;
+}
+
+/** Inserts a line for which the last comparison found this purchase, and returns its id. */
+export async function plantExact(
+  server: Pick<TestServer, 'pool'>,
+  companyId: string,
+  purchaseId: string,
+  line: PlantedLine,
+  { state = 'exact' } = {},
+): Promise<string> {
+  const id = await plantLine(server, companyId, line);
+  await server.pool.query('update statement_lines set state = $2, candidates = $3 where id = $1', [
+    id,
+    state,
+    JSON.stringify([{ purchaseId, difference: '0', reasons: ['reference_equal'] }]),
+  ]);
   return id;
 }
 
@@ -213,6 +231,18 @@ export async function submitUpi(server: TestServer, member: Person, overrides: o
   const { status, body } = await buy(server, member, order);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { id: String(body.data.id), reference: order.referenceNumber };
+}
+
+/** Submits a purchase by UPI with this order number. Returns its id and its payment code. */
+export async function buyWithCode(server: TestServer, member: Person, orderNumber: string) {
+  const order = await proven(server, member);
+  const { body } = await buy(server, member, order, `${orderNumber}-${randomUUID()}`);
+  const id = String(body.data.id);
+  const { rows } = await server.pool.query<{ code: string }>(
+    'select payment_code as code from purchases where id = $1',
+    [id],
+  );
+  return { id, code: rows[0]?.code ?? '' };
 }
 
 export const statusOf = async ({ pool }: Pick<TestServer, 'pool'>, purchaseId: string) =>

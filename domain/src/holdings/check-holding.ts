@@ -118,8 +118,7 @@ export function checkChain(
       return 'broken';
     }
   }
-  const isListed = (number: number, hash: string) =>
-    chain.some((entry) => entry.statement.number === number && entry.hash === hash);
-  if (!isListed(own.number, hashOfStatement(tools.sha256, file.statement))) return 'not_listed';
-  return seen === null || isListed(seen.number, seen.hash) ? null : 'replaced';
+  const isListed = (hash: string) => chain.some((entry) => entry.hash === hash);
+  if (!isListed(hashOfStatement(tools.sha256, file.statement))) return 'not_listed';
+  return seen === null || isListed(seen.hash) ? null : 'replaced';
 }

@@ -34,7 +34,7 @@ const isHex = (value: unknown, bytes: number): value is string =>
   typeof value === 'string' && fromHex(value, bytes) !== null;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null;
 
 function readPath(value: unknown): HoldingFile['path'] | null {
   if (!Array.isArray(value) || value.length > MAX_DEPTH) return null;

@@ -53,7 +53,7 @@ function decideApproved(
   const reasons = new Set<MatchReason>();
   if (reference) reasons.add('reference_equal');
   if (code) reasons.add('code_equal');
-  if (!reference && referencesDiffer(line, purchase)) reasons.add('reference_differs');
+  if (referencesDiffer(line, purchase)) reasons.add('reference_differs');
   reasons.add(line.amount === purchase.total ? 'amount_equal' : 'amount_differs');
   if ((linesOfApproved.get(purchaseId) ?? 0) > 1) reasons.add('other_line_named_it');
   const candidate = {
@@ -155,5 +155,5 @@ function isSumOfTwoOrders({ line, named }: ReadLine): boolean {
 
 /** Whether two purchases of a line have the same reference or the same payment code. */
 const sharesKey = (a: Naming, b: Naming): boolean =>
-  (a.reference !== null && b.reference !== null && a.purchase.key === b.purchase.key) ||
-  (a.code && b.code && a.purchase.paymentCode === b.purchase.paymentCode);
+  (a.reference !== null && a.purchase.key === b.purchase.key) ||
+  (a.code && a.purchase.paymentCode === b.purchase.paymentCode);

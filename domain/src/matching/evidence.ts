@@ -20,8 +20,8 @@ export interface ReadLine extends NamingLine {
   /** Words that may be a payment code with one slip, in capitals. */
   readonly codeWords: readonly string[];
   readonly orderNumbers: readonly string[];
-  /** The key of a reference column that is too short to identify a payment. */
-  readonly shortKey: string | null;
+  /** The key of the reference column, which may be too short to identify a payment. */
+  readonly columnKey: string | null;
 }
 
 export interface Candidate extends MatchCandidate {
@@ -57,14 +57,13 @@ const WEIGHTS: Partial<Record<MatchReason, number>> = {
 export function readLine(naming: NamingLine): ReadLine {
   const { narration, reference, date } = naming.line;
   const capitals = narration.toUpperCase();
-  const key = reference === null ? null : referenceKey(reference);
   return {
     ...naming,
     dayNumber: dayNumberOf(date),
     phrases: phrasesOf(narration),
     codeWords: [...new Set(capitals.match(/\b[A-Z0-9]{7,9}\b/g) ?? [])],
     orderNumbers: orderNumbersIn(narration),
-    shortKey: key === null || naming.references.includes(key) ? null : key,
+    columnKey: reference === null ? null : referenceKey(reference),
   };
 }
 
@@ -88,7 +87,8 @@ export function candidateOf(
   if (key !== null && !hasReference) {
     const similar = line.references.some((other) => isOneSlipApart(other, key));
     add('reference_similar', similar);
-    add('reference_short', key === line.shortKey);
+    // A line with a key that identifies a payment names its purchase.
+    add('reference_short', key === line.columnKey);
     add('reference_differs', !similar && line.references.length > 0 && identifiesPayment(key));
   }
   if (paymentCode !== null && naming?.code !== true) {

@@ -18,13 +18,13 @@ export function findSimilar(
   const { amount } = line.line;
   const sameAmount = index.byAmount(amount);
   if (sameAmount === null) return [];
-  const { references, codeWords, orderNumbers, shortKey } = line;
-  const ofShortKey = shortKey === null ? [] : (index.byReference.get(shortKey) ?? []);
+  const { references, codeWords, orderNumbers, columnKey } = line;
+  const ofColumn = columnKey === null ? [] : (index.byReference.get(columnKey) ?? []);
   const found = new Set([
     ...references.flatMap((key) => sameAmount.references().find(key)),
     ...codeWords.flatMap((word) => sameAmount.codes().find(word)),
     ...orderNumbers.flatMap((order) => sameAmount.byOrderNumber().get(order) ?? []),
-    ...ofShortKey.filter(({ due }) => due === amount),
+    ...ofColumn.filter(({ due }) => due === amount),
     ...findByName(line, sameAmount),
   ]);
   return [...found]
@@ -39,7 +39,7 @@ function findByName({ phrases, dayNumber }: ReadLine, sameAmount: SameAmount): I
   for (const phrase of phrases) {
     for (const key of keysOfPhrase(phrase)) {
       const sorted = byName.get(key) ?? [];
-      for (let at = firstFrom(sorted, dayNumber - NEAR_DAYS); at < sorted.length; at += 1) {
+      for (let at = firstFrom(sorted, dayNumber - NEAR_DAYS); ; at += 1) {
         const named = sorted[at];
         if (named === undefined || named.purchase.dayNumber > dayNumber + NEAR_DAYS) break;
         if (nameAgrees(named.name, phrase)) found.push(named.purchase);

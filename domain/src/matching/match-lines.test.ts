@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise, paiseSum } from '../money.ts';
+import { paymentCodeOf } from '../payment-code.ts';
 import { matchLines } from './match-lines.ts';
 import {
   MAX_CANDIDATES,
@@ -94,6 +95,14 @@ describe('exact', () => {
     expect(stateOf([purchase('a', bought)], lines)).toEqual(['exact', 'a']);
   });
 
+  test('is a line with the whole reference of a purchase that contains two numbers, not with both numbers apart', () => {
+    const both = '411030232506 and 411030232999';
+    const order = purchase('a', { referenceNumber: both });
+    expect(stateOf([order], [line({ reference: both })])).toEqual(['exact', 'a']);
+    const apart = line({ narration: 'UPI/411030232506/411030232999' });
+    expect(stateOf([order], [apart])).toEqual(['probable', 'a']);
+  });
+
   test('is a line of another payer', () => {
     expect(stateOf([purchase('a', { memberName: 'Asha Rao' })])).toEqual(['exact', 'a']);
   });
@@ -122,6 +131,12 @@ describe('exact', () => {
       'probable',
     ],
     [
+      'the payment code and a short reference with one slip',
+      { referenceNumber: '123456789', paymentCode: CODE },
+      { reference: '1234567890', narration: `UPI/${CODE}` },
+      'probable',
+    ],
+    [
       'the payment code with a wrong character',
       { referenceNumber: null, paymentCode: CODE },
       {
@@ -145,12 +160,37 @@ describe('ambiguous', () => {
       purchase(id, { referenceNumber: null, paymentCode: CODE }),
     );
     const lines = [line({ narration: `UPI/${CODE}` })];
-    expect(
-      stateOf(
-        [a, b].flatMap((one) => one ?? []),
-        lines,
-      ),
-    ).toEqual(['ambiguous', 'a', 'b']);
+    const both = [a, b].flatMap((one) => one ?? []);
+    expect(stateOf(both, lines)).toEqual(['ambiguous', 'a', 'b']);
+    expect(reasonsOf(both, lines)).toContain('claimed_twice');
+  });
+
+  test('is a line that names two purchases by different references, or by different codes', () => {
+    const other = paymentCodeOf('5b9d7c4e-0000-4000-8000-00abcdef1234') ?? '';
+    const byReference = [purchase('a'), purchase('b', { referenceNumber: '511030232506' })];
+    const byCode = [CODE, other].map((paymentCode, at) =>
+      purchase(`${at}`, { referenceNumber: null, paymentCode }),
+    );
+    for (const [orders, narration] of [
+      [byReference, '411030232506/511030232506'],
+      [byCode, `${CODE}/${other}`],
+    ] as const) {
+      const lines = [line({ narration })];
+      expect(stateOf(orders, lines)[0]).toBe('ambiguous');
+      expect(reasonsOf(orders, lines)).toContain('other_purchase_named');
+      expect(reasonsOf(orders, lines)).not.toContain('claimed_twice');
+    }
+  });
+
+  test('is a line that names two orders of a member whose sum is another amount', () => {
+    const orders = [
+      purchase('a', { accountId: 'm' }),
+      purchase('b', { accountId: 'm', referenceNumber: '511030232506' }),
+    ];
+    const narration = '411030232506/511030232506';
+    expect(stateOf(orders, [line({ narration })])).toEqual(['ambiguous', 'a', 'b']);
+    const sum = line({ narration, amount: paise(204_000n) });
+    expect(stateOf(orders, [sum])).toEqual(['other_amount', 'a', 'b']);
   });
 
   test('is a line with the reference of one purchase and the payment code of another', () => {
@@ -185,6 +225,39 @@ describe('ambiguous', () => {
   });
 });
 
+describe('a line that is not exact does not take its purchase away from another line', () => {
+  const byName = line({ id: 'name', narration: 'CASH RAMESH KUMAR' });
+  const candidatesOf = (...input: Parameters<typeof match>): readonly unknown[] =>
+    (match(...input).find(({ lineId }) => lineId === 'name')?.candidates ?? []).map(
+      ({ purchaseId }) => purchaseId,
+    );
+
+  test('if it names two purchases', () => {
+    expect(candidatesOf([purchase('a'), purchase('b')], [line(), byName])).toEqual(['a', 'b']);
+  });
+
+  test('if its money is accounted for', () => {
+    for (const key of ['411030232506', CODE]) {
+      const used = [{ key, purchaseId: 'approved', unpaid: null }];
+      const lines = [line({ narration: `UPI/411030232506/${CODE}` }), byName];
+      expect(candidatesOf([purchase('a')], lines, used)).toEqual(['a']);
+    }
+  });
+
+  test('if its amount is another, or a part of the purchase was received', () => {
+    const less = [line({ amount: paise(50_000n) }), byName];
+    expect(candidatesOf([purchase('a')], less)).toEqual(['a']);
+    const partly = purchase('a', { received: paiseSum(50_000n) });
+    const rest = { ...byName, amount: paise(52_000n) };
+    expect(candidatesOf([partly], [line(), rest])).toEqual(['a']);
+  });
+
+  test('if a second line names the purchase too', () => {
+    const lines = [line(), line({ id: 'again' }), byName];
+    expect(candidatesOf([purchase('a')], lines)).toEqual(['a']);
+  });
+});
+
 describe('other_amount', () => {
   test('has the difference, negative for too little', () => {
     const differenceFor = (amount: bigint) =>
@@ -205,6 +278,17 @@ describe('other_amount', () => {
     }
   });
 
+  test('is no part of an order together with a line that names another order too', () => {
+    const orders = [purchase('a'), purchase('b', { referenceNumber: '511030232506' })];
+    const parts = [
+      line({ amount: paise(100_000n) }),
+      line({ id: 'both', amount: paise(2_000n), narration: '411030232506/511030232506' }),
+    ];
+    expect(reasonsOf(orders, parts)).toContain('amount_differs');
+    expect(reasonsOf(orders, parts)).not.toContain('amount_equal');
+    expect(reasonsOf(orders, parts)).not.toContain('parts_make_total');
+  });
+
   test('recognises the rest of a partly paid order', () => {
     const order = purchase('a', { received: paiseSum(100_000n) });
     const [match1] = match([order], [line({ amount: paise(2_000n) })]);
@@ -223,6 +307,50 @@ describe('other_amount', () => {
     expect(reasonsOf(orders, lines)).toContain('orders_make_amount');
     const ofOthers = orders.map((order) => ({ ...order, accountId: order.id }));
     expect(stateOf(ofOthers, lines)).toEqual(['other_amount', 'a']);
+  });
+
+  test('is one transfer of twice the amount of an order, which no second order explains', () => {
+    const third = purchase('c', { accountId: 'account-a', total: paise(50_000n) });
+    const lines = [line({ amount: paise(204_000n) })];
+    const orders = [purchase('a'), { ...third, referenceNumber: null }];
+    expect(stateOf(orders, lines)).toEqual(['other_amount', 'a']);
+    expect(reasonsOf(orders, lines)).not.toContain('orders_make_amount');
+  });
+
+  test('is not explained by an order that another line pays exactly', () => {
+    const orders = [
+      purchase('a', { accountId: 'm' }),
+      purchase('b', { accountId: 'm', total: paise(50_000n), referenceNumber: '511030232506' }),
+    ];
+    const lines = [
+      line({ amount: paise(152_000n) }),
+      line({ id: 'b', amount: paise(50_000n), narration: 'UPI/511030232506' }),
+    ];
+    expect(stateOf(orders, lines)).toEqual(['other_amount', 'a']);
+  });
+
+  test('is no transfer for two orders of different members, for three, or for one that is paid', () => {
+    const numbers = ['411030232506', '511030232506', '611030232506'];
+    const ordersOf = (...accounts: readonly string[]) =>
+      accounts.map((accountId, at) =>
+        purchase(`${at}`, { accountId, total: paise(50_000n), referenceNumber: numbers[at] ?? '' }),
+      );
+    const all = [line({ amount: paise(100_000n), narration: `${numbers.join('/')}/${CODE}` })];
+    const two = [line({ amount: paise(100_000n), narration: numbers.slice(0, 2).join('/') })];
+    expect(stateOf(ordersOf('m', 'm'), two)).toEqual(['other_amount', '0', '1']);
+    expect(stateOf(ordersOf('m', 'n'), two)).toEqual(['ambiguous', '0', '1']);
+    expect(stateOf(ordersOf('m', 'm', 'm'), all)).toEqual(['ambiguous', '0', '1', '2']);
+    const used = [{ key: CODE, purchaseId: 'approved', unpaid: null }];
+    expect(stateOf(ordersOf('m', 'm'), all, used)).toEqual(['ambiguous', '0', '1']);
+  });
+
+  test('recognises one transfer for the rest of an order and for another order', () => {
+    const partly = purchase('a', { received: paiseSum(50_000n), paymentCode: CODE });
+    const other = purchase('b', { total: paise(50_000n), referenceNumber: '511030232506' });
+    const orders = [partly, other].map((order) => ({ ...order, accountId: 'm' }));
+    const lines = [line({ amount: paise(102_000n), narration: `UPI/511030232506/${CODE}` })];
+    const used = [{ key: CODE, purchaseId: 'a', unpaid: null }];
+    expect(stateOf(orders, lines, used)).toEqual(['other_amount', 'a', 'b']);
   });
 
   test('recognises one transfer that names two orders of the same member', () => {
@@ -267,6 +395,49 @@ describe('probable', () => {
     expect(stateOf([{ ...other, day: '2026-04-16' }])).toEqual(['no_purchase']);
     expect(stateOf([{ ...other, memberName: 'Asha Rao' }])).toEqual(['no_purchase']);
     expect(stateOf([{ ...other, total: paise(1n) }])).toEqual(['no_purchase']);
+  });
+
+  test('is a line up to three days before or after its purchase, the nearest purchase first', () => {
+    const byName = [line({ narration: 'CASH RAMESH KUMAR' })];
+    const onDay = (day: string, id = 'a') => purchase(id, { day, referenceNumber: null });
+    for (const day of ['2026-04-09', '2026-04-12', '2026-04-15']) {
+      expect(stateOf([onDay(day)], byName)).toEqual(['probable', 'a']);
+    }
+    for (const day of ['2026-04-08', '2026-04-16']) {
+      expect(stateOf([onDay(day)], byName)).toEqual(['no_purchase']);
+    }
+    const days = Array.from(
+      { length: 18 },
+      (_, at) => `2026-04-${String(at + 1).padStart(2, '0')}`,
+    );
+    const found = stateOf(
+      days.map((day) => onDay(day, day)),
+      byName,
+    );
+    const reversed = days.toReversed().map((day) => onDay(day, day));
+    expect(stateOf(reversed, byName)).toEqual(found);
+    expect(found[0]).toBe('ambiguous');
+    expect(found.slice(1).toSorted()).toEqual(days.slice(9, 14));
+    expect(found.slice(1, 4)).toEqual(['2026-04-12', '2026-04-11', '2026-04-13']);
+  });
+
+  test('is no line of a payer whose name only begins like that of the member', () => {
+    const other = purchase('a', { referenceNumber: null, memberName: 'Rameshwar Kapoor' });
+    expect(stateOf([other])).toEqual(['no_purchase']);
+  });
+
+  test('is no line with a short reference of another amount, or one slip from a short reference', () => {
+    const short = purchase('a', { referenceNumber: '000123', memberName: 'Asha Rao' });
+    const cheque = { reference: '000123', narration: 'CHEQUE' };
+    expect(stateOf([short], [line(cheque)])).toEqual(['probable', 'a']);
+    expect(reasonsOf([short], [line(cheque)])).toContain('reference_short');
+    const other = purchase('b', { referenceNumber: null, memberName: 'Asha Rao' });
+    expect(stateOf([{ ...short, total: paise(7n) }, other], [line(cheque)])).toEqual([
+      'no_purchase',
+    ]);
+    const nine = purchase('a', { referenceNumber: '123456789', memberName: 'Asha Rao' });
+    const ten = line({ reference: '1234567890', narration: 'TRANSFER' });
+    expect(stateOf([nine], [ten])).toEqual(['no_purchase']);
   });
 
   test('is no line for a purchase that another line pays exactly', () => {
@@ -332,6 +503,22 @@ describe('approved_order', () => {
     expect(reasonsOf([], [withOrder], byCode)).toEqual(['code_equal', 'amount_equal']);
   });
 
+  test('is in no doubt if line or purchase have no reference that identifies a payment', () => {
+    const reasonsFor = (referenceNumber: string | null, narration: string) =>
+      reasonsOf(
+        [],
+        [line({ narration })],
+        [{ key: CODE, purchaseId: 'approved', unpaid: { ...unpaid, referenceNumber } }],
+      );
+    for (const [reference, narration] of [
+      [null, `UPI/CR/999930232506/${CODE}`],
+      ['000123', `UPI/CR/999930232506/${CODE}`],
+      [REFERENCE, `UPI/CR/${CODE}`],
+    ] as const) {
+      expect(reasonsFor(reference, narration)).toEqual(['code_equal', 'amount_equal']);
+    }
+  });
+
   test('is no line whose reference a pending purchase claims too', () => {
     expect(stateOf([purchase('a')], [line()], used)).toEqual(['already_used', 'approved', 'a']);
   });
@@ -361,6 +548,12 @@ describe('already_used', () => {
     expect(stateOf([purchase('a')], [line()], used)).toEqual(['already_used', 'approved', 'a']);
   });
 
+  test('is a line with the payment code of a purchase that another line has paid', () => {
+    const byCode = [{ key: CODE, purchaseId: 'approved', unpaid: null }];
+    const lines = [line({ narration: `UPI/RAMESH KUMAR/${CODE}` })];
+    expect(stateOf([purchase('a')], lines, byCode)).toEqual(['already_used', 'approved']);
+  });
+
   test('is a line with the reference of a line that is assigned to the same purchase', () => {
     const partly = purchase('a', { received: paiseSum(50_000n) });
     const ofSame = [{ key: '411030232506', purchaseId: 'a', unpaid: null }];
@@ -374,6 +567,59 @@ describe('already_used', () => {
       'other_amount',
       'a',
     ]);
+  });
+});
+
+describe('the reasons of a candidate', () => {
+  const named = { referenceNumber: null, memberName: 'Ramesh Kumar' };
+
+  test('say that the references differ only if both identify a payment', () => {
+    const differs = (referenceNumber: string | null, narration: string) =>
+      reasonsOf([purchase('a', { referenceNumber })], [line({ narration })]).includes(
+        'reference_differs',
+      );
+    expect(differs('999999999999', 'UPI/411030232506/RAMESH KUMAR')).toBe(true);
+    expect(differs('411030232505', 'UPI/411030232506/RAMESH KUMAR')).toBe(false);
+    expect(differs('999999999999', 'UPI/RAMESH KUMAR')).toBe(false);
+    expect(differs('000123', 'UPI/411030232506/RAMESH KUMAR')).toBe(false);
+    expect(differs(null, 'UPI/411030232506/RAMESH KUMAR')).toBe(false);
+  });
+
+  test('name a payment code with a slip only if the code itself is missing', () => {
+    const order = purchase('a', { ...named, paymentCode: CODE });
+    expect(reasonsOf([order], [line({ narration: 'UPI/49VQTH7K' })])).toContain('code_similar');
+    const both = reasonsOf([order], [line({ narration: `UPI/${CODE}/49VQTH7K` })]);
+    expect(both).toContain('code_equal');
+    expect(both).not.toContain('code_similar');
+  });
+
+  test('name a reference with a slip, a code with a slip and the order number among others', () => {
+    const slips = reasonsOf(
+      [purchase('a', { referenceNumber: '411030232505', paymentCode: CODE })],
+      [line({ narration: 'UPI/999999999999/411030232506/ABCDEFG1/49VQTH7K' })],
+    );
+    expect(slips).toEqual(expect.arrayContaining(['reference_similar', 'code_similar']));
+    const orderOf = (orderNumber: string) =>
+      reasonsOf(
+        [purchase('a', { orderNumber })],
+        [line({ narration: 'UPI/411030232506/PUR-111111 PUR-123456' })],
+      ).includes('order_number_equal');
+    expect(orderOf('PUR-123456')).toBe(true);
+    expect(orderOf('PUR-654321')).toBe(false);
+  });
+
+  test('name a date up to three days away', () => {
+    const nearOn = (day: string) => reasonsOf([purchase('a', { day })]).includes('date_near');
+    expect(['2026-04-09', '2026-04-15'].map(nearOn)).toEqual([true, true]);
+    expect(['2026-04-08', '2026-04-16'].map(nearOn)).toEqual([false, false]);
+  });
+
+  test('name a date more than 90 days away', () => {
+    const farOn = (day: string) => reasonsOf([purchase('a', { day })]).includes('date_far');
+    expect(farOn('2026-01-12')).toBe(false);
+    expect(farOn('2026-01-11')).toBe(true);
+    expect(stateOf([purchase('a', { day: '2026-01-12' })])).toEqual(['exact', 'a']);
+    expect(stateOf([purchase('a', { day: '2026-01-11' })])).toEqual(['probable', 'a']);
   });
 });
 

@@ -91,7 +91,7 @@ function onlyApproved(
   };
 }
 
-/** Adds a naming, or joins it with the one of the same purchase. */
+/** Adds a naming, or joins it with the one of the same purchase. Codes are added after the references. */
 function addNaming(named: Naming[], added: Naming): void {
   const at = named.findIndex(({ purchase }) => purchase === added.purchase);
   const known = named[at];
@@ -99,11 +99,10 @@ function addNaming(named: Naming[], added: Naming): void {
     named.push(added);
     return;
   }
-  const isKey = known.reference === 'key' || added.reference === 'key';
   named[at] = {
     purchase: known.purchase,
-    reference: isKey ? 'key' : (known.reference ?? added.reference),
-    code: known.code || added.code,
+    reference: added.reference === 'key' ? 'key' : (known.reference ?? added.reference),
+    code: added.code,
   };
 }
 

@@ -19,6 +19,12 @@ describe('the name of a member agrees with a narration', () => {
     ['Ramesh Kumar', 'UPI/ramesh.kumar@okbank/SBIN'],
     ['Lakshmi', 'UPI/LAKSHMI/SBIN'],
     ['José Fernandes', 'UPI/JOSE FERNANDES/SBIN'],
+    ['Smt. Lakshmi', 'UPI/LAKSHMI/SBIN'],
+    ['Kiran', 'UPI/KIRAN/SBIN'],
+    ['Rao Das', 'UPI/RAO DAS/SBIN'],
+    ['Subramaniam Venkateswaran', 'UPI/SUBRAMANIAMVENK/SBIN'],
+    ['Ramesh Kumar', 'UPI/RAMESHKU/SBIN'],
+    ['Ravi Nair', 'UPI/MR RAVINAIR/SBIN'],
   ])('%s: %s', (member, narration) => {
     expect(agrees(member, narration)).toBe(true);
   });
@@ -32,6 +38,10 @@ describe('the name of a member does not agree with a narration', () => {
     ['Ramesh Kumar', 'UPI/R K/SBIN'],
     ['Asha Rao', 'UPI/A R/SBIN'],
     ['Rao', 'UPI/RAO/SBIN'],
+    ['Rama', 'UPI/RAMA/SBIN'],
+    ['Ram Kumar', 'UPI/RAMESH KUMAR/SBIN'],
+    ['Ramesh Kumar', 'UPI/RAMESHK/SBIN'],
+    ['Ravi Nair', 'UPI/XRAVINAIR/SBIN'],
     ['Om', 'UPI/OM/SBIN'],
     ['', 'UPI/RAMESH KUMAR/SBIN'],
     ['रमेश', 'UPI/RAMESH KUMAR/SBIN'],
@@ -39,6 +49,27 @@ describe('the name of a member does not agree with a narration', () => {
   ])('%j: %j', (member, narration) => {
     expect(agrees(member, narration)).toBe(false);
   });
+});
+
+test('a phrase has a word of three letters', () => {
+  expect(phrasesOf('R K/OM/DAS-R DAS 12').map(({ words }) => words)).toEqual([
+    ['DAS'],
+    ['R', 'DAS'],
+  ]);
+});
+
+test('a name has a key for each pair of its words, for its only word, and for its first eight letters', () => {
+  expect(keysOfName(nameOf('Ramesh Kumar'))).toEqual(['RAME K', 'KUMA R', '=RAMESHKU']);
+  expect(keysOfName(nameOf('Om Rao'))).toEqual(['RAO O']);
+  expect(keysOfName(nameOf('Ravi Nair'))).toEqual(['RAVI N', 'NAIR R', '=RAVINAIR']);
+  expect(keysOfName(nameOf('Lakshmi'))).toEqual(['LAKS']);
+});
+
+test('a phrase has the keys of all names that it may contain', () => {
+  const keysOf = (text: string) => phrasesOf(text).flatMap(keysOfPhrase);
+  expect(keysOf('RAMESH KUMAR')).toEqual(['RAME', 'KUMA', 'RAME K', 'KUMA R', '=RAMESHKU']);
+  expect(keysOf('OM RAO')).toEqual(['OM', 'RAO', 'RAO O']);
+  expect(keysOf('MR RAVINAIR')).toEqual(['MR', 'RAVI', 'RAVI M', '=MRRAVINA', '=RAVINAIR']);
 });
 
 test('a name and a phrase that agree have a key in common', () => {

@@ -50,7 +50,7 @@ function toIndexed(purchase: PendingPurchase): IndexedPurchase {
   const { referenceNumber, total, received, day } = purchase;
   return {
     ...purchase,
-    due: received === 0n ? total : total - received,
+    due: total - received,
     dayNumber: dayNumberOf(day),
     key: referenceNumber === null ? null : referenceKey(referenceNumber),
   };

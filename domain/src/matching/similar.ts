@@ -6,7 +6,7 @@ import { append } from './multimap.ts';
  */
 export function isOneSlipApart(a: string, b: string): boolean {
   if (a.length > b.length) return isOneSlipApart(b, a);
-  if (b.length - a.length > 1 || a === b) return false;
+  if (a === b) return false;
   const head = commonHead(a, b);
   if (a.length < b.length) return a.slice(head) === b.slice(head + 1);
   if (a.slice(head + 1) === b.slice(head + 1)) return true;
@@ -19,7 +19,8 @@ export function isOneSlipApart(a: string, b: string): boolean {
 
 function commonHead(a: string, b: string): number {
   let length = 0;
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  // Beyond the end of a text its character is NaN, which equals nothing.
+  while (a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
   return length;
 }
 

@@ -87,6 +87,19 @@ test('negative control: without folding and escaping, the library reads other te
   expect(read(unescaped).events[0]?.summary).not.toBe('a, b; c\\n '.repeat(10));
 });
 
+test.each(['a', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'])(
+  'a line is folded only when it has more than 75 octets, of %j',
+  (character) => {
+    const size = octetsOf(character === '\uffff' ? '\ufffe' : character);
+    const rest = 75 - 'SUMMARY:'.length;
+    const title = character.repeat(Math.floor(rest / size)) + 'a'.repeat(rest % size);
+    const linesWith = (text: string) => write([event({ title: text })]).split('\r\n');
+    expect(linesWith(title)).toContain(`SUMMARY:${title}`);
+    expect(linesWith(`${title}a`)).not.toContain(`SUMMARY:${title}a`);
+    expect(linesWith(`${title}a`)).toContain(`SUMMARY:${title}`);
+  },
+);
+
 test('the same event has the same UID in each file', () => {
   const uidsOf = (text: string) => read(text).events.map(({ uid }) => uid);
   const moved = write([event({ day: '2027-03-31' })]);

@@ -147,6 +147,13 @@ describe('the dates', () => {
     expect(addIstMonths(new Date('2027-12-31T20:00:00Z'), 13).toISOString()).toBe(
       '2029-01-31T20:00:00.000Z',
     );
+    // Midnight in India, and a day before 1970.
+    expect(addIstMonths(new Date('2027-01-30T18:30:00Z'), 1).toISOString()).toBe(
+      '2027-02-27T18:30:00.000Z',
+    );
+    expect(addIstMonths(new Date('1969-01-31T20:00:00Z'), 1).toISOString()).toBe(
+      '1969-02-28T20:00:00.000Z',
+    );
   });
 
   test('a month later is in the next month, on the same day or on its last, at the same time', () => {

@@ -16,7 +16,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createSecrets } from '../keys/secrets.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { publishHoldings } from '../jobs/publish-holdings.ts';
+import type { Tx } from '../db/transaction.ts';
 import { proofTools } from './proof-tools.ts';
+import { insertPublication, readLeaves, readSubtreeHeads } from './publications.store.ts';
+import { preparePublication } from './publish.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -168,6 +171,41 @@ test('the job publishes each company once on a day, and the audit trail contains
     actor: { role: 'SYSTEM', id: null },
     subject: { type: 'holdings' },
   });
+});
+
+test('the job publishes nothing for a company without holdings, and a publication leaves those of others', async () => {
+  const [first, holder] = [companyId, member];
+  await hold(holder, 1_000);
+  await publish();
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+  await publishHoldings(server.deps);
+  expect(await list()).toEqual([]);
+  await hold(await makePerson(server, companyId), 500);
+  await publish();
+  expect(await list()).toHaveLength(1);
+  expect(await list({ company: first })).toHaveLength(1);
+  expect(verdict(await fileOf(holder)).checks).toEqual(GOOD);
+});
+
+test('the subtrees of a large tree are stored in batches, each at its place', async () => {
+  const subtrees = Array.from({ length: 130 }, (_, n) => ({
+    root: new Uint8Array(40).fill(n),
+    leaves: new Uint8Array(80).fill(n),
+  }));
+  await hold(member, 1_000);
+  const { publication } = await preparePublication(server.deps, companyId);
+  await server.db.transaction().execute(async (tx) => {
+    expect(await insertPublication(tx as Tx, publication, subtrees)).toBe(true);
+  });
+  const { id } = publication;
+  const { roots, firsts } = await readSubtreeHeads(server.db, { companyId, id });
+  expect(roots).toEqual(Buffer.concat(subtrees.map(({ root }) => root)));
+  expect(firsts).toHaveLength(130 * 32);
+  for (const place of [0, 63, 64, 129]) {
+    expect(await readLeaves(server.db, { companyId, id }, place)).toEqual(Buffer.alloc(80, place));
+  }
+  expect(await readLeaves(server.db, { companyId, id }, 130)).toBeNull();
 });
 
 test('several publications at once get different numbers, or are refused', async () => {

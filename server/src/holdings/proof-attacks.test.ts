@@ -251,6 +251,27 @@ describe('the naive form of the tree', () => {
     },
   );
 
+  test('a place that no tree of this depth has, a path that is too long, and a short hash are refused', () => {
+    const rootAt = (place: number, path: readonly SumNode[], leaf: SumNode = asha) =>
+      rootFromPath(sha256, leaf, place, path);
+    const next = { sum: 1, hash: ravi.hash };
+    expect(rootAt(0, [])).toEqual(asha);
+    expect(rootAt(1, [next])).not.toBeNull();
+    for (const place of [-1, 0.5, 2, 3]) expect(rootAt(place, [next])).toBeNull();
+    expect(rootAt(1, [])).toBeNull();
+    const longest = Array<SumNode>(32).fill(next);
+    expect(rootAt(2 ** 32 - 1, longest)).not.toBeNull();
+    expect(rootAt(0, [...longest, next])).toBeNull();
+    expect(rootAt(0, [{ sum: 1, hash: ravi.hash.slice(1) }])).toBeNull();
+    for (const sum of [-1, 0.5]) {
+      expect(rootAt(0, [], { ...asha, sum })).toBeNull();
+      expect(rootAt(0, [next], { ...asha, sum })).toBeNull();
+    }
+    expect(() =>
+      leafOf(sha256, { quantity: 1, salt: new Uint8Array(31), member: 'GLXY-1' }),
+    ).toThrow(RangeError);
+  });
+
   test('sums that exceed the largest number together are refused', () => {
     const huge = { sum: 2 ** 53 - 1, hash: ravi.hash };
     expect(rootFromPath(sha256, asha, 0, [huge])).toBeNull();
@@ -285,6 +306,8 @@ describe('a file', () => {
     const total = /total (\d+)/.exec(file.statement)?.[0] ?? '';
     expect(resigned(total, 'total 1')).toMatchObject({ included: true, total: false });
     expect(resigned(`supply ${String(SUPPLY)}`, 'supply 3')).toMatchObject({ supply: false });
+    const all = total.replace('total', 'supply');
+    expect(resigned(`supply ${String(SUPPLY)}`, all)).toMatchObject({ supply: true });
     expect(resigned('holders 5', 'holders 4')).toMatchObject({ included: false });
     expect(resigned('holders 5', 'holders 9')).toMatchObject({ included: false });
     expect(resigned('total ', 'total 0')).toBeNull();
@@ -324,6 +347,20 @@ describe('a chain of statements', () => {
     expect(checkChain(proofTools, replaced, twin.statement, seenAs(second, 2))).toBe('replaced');
     const half = [third, twin, first].map(({ statement }) => statement);
     expect(checkChain(proofTools, half, third.statement, null)).toBe('broken');
+  });
+
+  test('with a gap in the numbers, fewer entries of the ledger, or a first statement that has a former one is reported', () => {
+    const leaves = first.rows[0] as Uint8Array;
+    const broken = [
+      [publish(leaves, SUPPLY, 3, hashOf(first.statement)), first],
+      [publish(leaves.subarray(NODE_BYTES), SUPPLY, 2, hashOf(first.statement)), first],
+      [publish(leaves, SUPPLY, 1, hashOf(second.statement))],
+    ];
+    for (const trees of broken) {
+      const published = trees.map(({ statement }) => statement);
+      const [last] = published as [PublishedStatement];
+      expect(checkChain(proofTools, published, last, null)).toBe('broken');
+    }
   });
 
   test('with a missing, unsigned or foreign statement is reported', () => {

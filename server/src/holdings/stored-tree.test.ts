@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { depthOf, leafOf, nodeAt, rootFromPath } from '@prelaunch/domain/holdings/sum-tree';
+import {
+  depthOf,
+  leafOf,
+  NODE_BYTES,
+  nodeAt,
+  orderLeaves,
+  rootFromPath,
+  writeNode,
+} from '@prelaunch/domain/holdings/sum-tree';
 import { expect, test } from 'vitest';
 import { build } from './holdings-jobs.ts';
 import { proofTools } from './proof-tools.ts';
@@ -64,6 +72,17 @@ test('a salt is the HMAC of the member ID', () => {
     const expected = createHmac('sha256', secret).update(member).digest();
     expect(Buffer.from(saltOf(member))).toEqual(expected);
   }
+});
+
+test('leaves are ordered by the whole hash, also if the hashes begin alike', () => {
+  const hashOf = (n: number) => Uint8Array.from({ length: 32 }, (_, at) => (at === 31 ? n : 7));
+  const given = [9, 3, 8, 1, 5];
+  const leaves = new Uint8Array(given.length * NODE_BYTES);
+  given.forEach((n, place) => {
+    writeNode(leaves, place, { sum: n, hash: hashOf(n) });
+  });
+  const ordered = orderLeaves(leaves);
+  expect(given.map((_, place) => nodeAt(ordered, place).sum)).toEqual([1, 3, 5, 8, 9]);
 });
 
 test('a leaf that is not in the tree has no place', async () => {

@@ -124,6 +124,21 @@ describe('a correction is refused', () => {
     ]);
   });
 
+  test('for a reference of an approved purchase of the member, but not of a rejected one or of another member', async () => {
+    const [approved, rejected] = [await submit(), await submit()];
+    await decide('approvePurchase', approved.id);
+    await decide('rejectPurchase', rejected.id);
+    const stranger = await makePerson(server, companyId);
+    const theirs = await submit(stranger);
+    const [first, second] = [await submit(), await submit()];
+    expect(await refused(correct(first.id, approved.referenceNumber))).toEqual([
+      409,
+      'reference_already_submitted',
+    ]);
+    expect((await correct(first.id, rejected.referenceNumber)).status).toBe(200);
+    expect((await correct(second.id, theirs.referenceNumber)).status).toBe(200);
+  });
+
   test('for a payment without a reference', async () => {
     const { body } = await buy(server, member, { paymentMethod: 'MANUAL', amount: 1000 });
     expect(await refused(correct(body.data.id, newReference()))).toEqual([

@@ -80,6 +80,56 @@ test('the usual waiting times are those of the recent decisions, from five decis
   expect(Math.floor(longWait / 60)).toBe(15);
 });
 
+test('decisions of other companies do not count, rejections do', async () => {
+  await startCompany();
+  const member = await makePerson(server, companyId);
+  await approveAfter(100, await submit(member));
+  await startCompany();
+  const here = await makePerson(server, companyId);
+  const waiting = await submit(here);
+  await server.call('rejectPurchase', { token: admin.token, body: { id: await submit(here) } });
+  expect(await progressOf(here, waiting)).toMatchObject({ decisions: 1 });
+});
+
+test('only the last hundred approvals count for the waiting times', async () => {
+  await startCompany();
+  const member = await makePerson(server, companyId);
+  const waiting = await submit(member);
+  const old = await submit(member);
+  await approveAfter(100_000, old);
+  const { rows } = await server.pool.query<{ columns: string }>(
+    `select string_agg(column_name, ', ') as columns from information_schema.columns
+     where table_name = 'purchases' and is_generated = 'NEVER'`,
+  );
+  const columns = rows[0]?.columns ?? '';
+  await server.pool.query(
+    `insert into purchases (${columns}) select ${columns.replaceAll(/\w+/g, 'copy.$&')}
+     from purchases p, generate_series(1, 100) n, lateral jsonb_populate_record(p, jsonb_build_object(
+       'id', 'f0000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'payment_method', 'MANUAL',
+       'reference_number', null, 'reference_key', null, 'receipt_id', null,
+       'created_at', p.decided_at - interval '60 seconds')) copy
+     where p.id = $1`,
+    [old],
+  );
+  expect(await progressOf(member, waiting)).toMatchObject({ decisions: 100, longWait: 60 });
+});
+
+test('a corrected purchase shows its first reference, and no other one does', async () => {
+  await startCompany();
+  const member = await makePerson(server, companyId);
+  const order = await proven(server, member, {});
+  const { body } = await buy(server, member, order);
+  const id: string = body.data.id;
+  const other = await submit(member);
+  await server.call('correctPurchaseReference', {
+    token: member.token,
+    params: { id },
+    body: { referenceNumber: '632514789012' },
+  });
+  expect(await progressOf(member, id)).toMatchObject({ firstReference: order.referenceNumber });
+  expect(await progressOf(member, other)).toMatchObject({ firstReference: null });
+});
+
 test("another member's purchase is not found", async () => {
   await startCompany();
   const id = await submit(await makePerson(server, companyId));

@@ -5,11 +5,13 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../testing/purchases.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import {
+  buyWithCode,
   creditOf,
   csvForm,
   importStatement,
   listLines,
   makeDesk,
+  plantExact,
   plantLine,
   statusOf,
   submitUpi,
@@ -176,6 +178,47 @@ describe('a line that is not exact any more is refused', () => {
     expect(await refused(desk)).toEqual(['line_not_exact']);
   });
 
+  test('when the comparison calls it probable, or found another purchase for it', async () => {
+    for (const isOther of [false, true]) {
+      const desk = await makeDesk(server);
+      const order = await submitUpi(server, desk.member);
+      const other = isOther ? await submitUpi(server, desk.member) : order;
+      const line = { reference: order.reference };
+      const state = isOther ? 'exact' : 'probable';
+      const lineIds = [await plantExact(server, desk.companyId, other.id, line, { state })];
+      expect(await refused({ ...desk, orders: [order, other], lineIds })).toEqual([
+        'line_not_exact',
+      ]);
+    }
+  });
+
+  test('when it is assigned to another purchase, whatever its state says', async () => {
+    const desk = await withExact(1);
+    const cheap = await submitUpi(server, desk.member, { amount: 500 });
+    await server.pool.query(
+      `insert into line_assignments (company_id, line_id, purchase_id, assigned_by) values ($1, $2, $3, $4)`,
+      [desk.companyId, desk.lineIds[0], cheap.id, desk.admin.id],
+    );
+    expect(await refused(desk)).toEqual(['line_not_exact']);
+  });
+
+  test('when its amount is another', async () => {
+    const desk = await makeDesk(server);
+    const order = await submitUpi(server, desk.member);
+    const line = { reference: order.reference, amount: 102_001n };
+    const lineIds = [await plantExact(server, desk.companyId, order.id, line)];
+    expect(await refused({ ...desk, orders: [order], lineIds })).toEqual(['line_not_exact']);
+  });
+
+  test('when it has the payment code of another purchase', async () => {
+    const desk = await makeDesk(server);
+    const order = await submitUpi(server, desk.member);
+    const other = await buyWithCode(server, desk.member, 'PUR-654321');
+    const line = { reference: order.reference, narration: `UPI ${other.code}` };
+    const lineIds = [await plantExact(server, desk.companyId, order.id, line)];
+    expect(await refused({ ...desk, orders: [order], lineIds })).toEqual(['line_not_exact']);
+  });
+
   test('when it is assigned and was refunded wholly', async () => {
     const desk = await withExact(1);
     const body = { lineId: desk.lineIds[0], purchaseId: desk.orders[0]?.id };
@@ -218,6 +261,37 @@ describe('a line that is not exact any more is refused', () => {
     const desk = await withExact(1);
     const stranger = await makeDesk(server);
     expect(await refused(desk, stranger.admin)).toEqual(['not_found']);
+  });
+});
+
+describe('a line is exact', () => {
+  const approved = async (desk: Awaited<ReturnType<typeof makeDesk>>, id: string, line: string) => {
+    expect(codesOf(await approve(server, desk.admin, [line]))).toEqual([null]);
+    expect(await statusOf(server, id)).toBe('APPROVED');
+  };
+
+  test('by the payment code and the order number of its purchase', async () => {
+    const desk = await makeDesk(server);
+    const { id, code } = await buyWithCode(server, desk.member, 'PUR-123456');
+    const narration = `UPI-${code}@okaxis-411030232506-ORDER PUR-123456`;
+    await approved(desk, id, await plantExact(server, desk.companyId, id, { narration }));
+  });
+
+  test('although a rejected purchase and a line that was set aside have its reference and code', async () => {
+    const desk = await makeDesk(server);
+    const { companyId, admin } = desk;
+    const { id, code } = await buyWithCode(server, desk.member, 'PUR-123456');
+    const rejected = await buyWithCode(server, desk.member, 'PUR-123457');
+    const again = await submitUpi(server, await makePerson(server, companyId), {
+      referenceNumber: '411030232506',
+    });
+    for (const body of [{ id: rejected.id }, { id: again.id }]) {
+      await server.call('rejectPurchase', { token: admin.token, body });
+    }
+    const narration = `UPI-${code}-${rejected.code}-411030232506-ORDER PUR-123456`;
+    const lineId = await plantLine(server, companyId, { narration });
+    await server.call('setLineAside', { token: admin.token, body: { lineId, note: 'Test' } });
+    await approved(desk, id, await plantExact(server, companyId, id, { narration }));
   });
 });
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { holdRow } from '../../testing/hold-row.ts';
-import type { Person } from '../../testing/people.ts';
+import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
 import {
+  buyWithCode,
   creditOf,
   csvForm,
   importStatement,
   listLines,
   makeDesk,
   matched,
+  plantExact,
+  plantLine,
   statusOf,
   submitUpi,
 } from '../../testing/statements.ts';
@@ -143,8 +146,22 @@ describe('a line that is imported after its purchase was approved', () => {
       member.id,
     ]);
     expect(await link(member, [line.id])).toEqual(['own_purchase']);
+    expect(await listLines(server, admin)).toMatchObject([{ state: 'approved_order' }]);
     expect(await link(admin, [line.id])).toEqual([null]);
+    expect(await link(member, [line.id])).toEqual(['own_purchase']);
   });
+});
+
+test('a line is not linked to a pending purchase, whatever the last comparison found', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, member);
+  const state = 'approved_order';
+  const lineId = await plantExact(server, companyId, id, { reference }, { state });
+  expect(await link(admin, [lineId])).toEqual(['line_not_exact']);
+  expect(await lineOf(id)).toEqual([]);
+  const body = { lineId, purchaseId: id };
+  expect((await server.call('assignLine', { token: admin.token, body })).status).toBe(200);
+  expect(await link(admin, [lineId])).toEqual(['line_not_exact']);
 });
 
 /** A company with a pending purchase and its exact line. */
@@ -204,4 +221,158 @@ describe('approving a purchase by hand', () => {
     expect(line).toMatchObject({ state: 'approved_order' });
     expect(await link(admin, [String(line?.id)])).toEqual([null]);
   });
+
+  test('links the line with its payment code and its order number', async () => {
+    const desk = await makeDesk(server);
+    const { id, code } = await buyWithCode(server, desk.member, 'PUR-123456');
+    const narration = `UPI-${code}@okaxis-411030232506-ORDER PUR-123456`;
+    const lineId = await plantExact(server, desk.companyId, id, { narration });
+    await approve(desk.admin, id);
+    expect(await lineOf(id)).toEqual([lineId]);
+  });
+
+  test('links its line although a rejected purchase and a line that was set aside have its reference', async () => {
+    const { companyId, admin, order } = await withExactLine();
+    const [line] = await listLines(server, admin);
+    const second = await makePerson(server, companyId);
+    const rejected = await submitUpi(server, second, { referenceNumber: order.reference });
+    await server.call('rejectPurchase', { token: admin.token, body: { id: rejected.id } });
+    const lineId = await plantLine(server, companyId, { reference: order.reference });
+    const body = { lineId, note: 'Test' };
+    await server.call('setLineAside', { token: admin.token, body });
+    await approve(admin, order.id);
+    expect(await lineOf(order.id)).toEqual([line?.id]);
+  });
+
+  test.each<[string, (desk: Desk) => Promise<unknown>]>([
+    [
+      'that the comparison calls probable',
+      ({ companyId, order, reference }) =>
+        plantExact(server, companyId, order.id, { reference }, { state: 'probable' }),
+    ],
+    [
+      'for which the comparison found another purchase',
+      async ({ companyId, member, reference }) =>
+        plantExact(server, companyId, (await submitUpi(server, member)).id, { reference }),
+    ],
+    [
+      'of another amount',
+      ({ companyId, order, reference }) =>
+        plantExact(server, companyId, order.id, { reference, amount: 102_001n }),
+    ],
+    [
+      'if another purchase has its reference',
+      async ({ companyId, order, reference }) => {
+        const other = await makePerson(server, companyId);
+        await submitUpi(server, other, { referenceNumber: reference });
+        await plantExact(server, companyId, order.id, { reference });
+      },
+    ],
+    [
+      'if it has the payment code of another purchase',
+      async ({ companyId, member, order, reference }) => {
+        const { code } = await buyWithCode(server, member, 'PUR-654321');
+        await plantExact(server, companyId, order.id, { reference, narration: `UPI ${code}` });
+      },
+    ],
+    [
+      'if another line was assigned to the purchase',
+      async ({ companyId, admin, order, reference }) => {
+        await plantExact(server, companyId, order.id, { reference });
+        const lineId = await plantLine(server, companyId);
+        await server.pool.query(
+          `insert into line_assignments (company_id, line_id, purchase_id, assigned_by) values ($1, $2, $3, $4)`,
+          [companyId, lineId, order.id, admin.id],
+        );
+        await server.pool.query("update statement_lines set state = 'assigned' where id = $1", [
+          lineId,
+        ]);
+      },
+    ],
+  ])('links no line %s', async (_, prepare) => {
+    const desk = await makeDesk(server);
+    const order = await submitUpi(server, desk.member);
+    await prepare({ ...desk, order, reference: order.reference });
+    const { rows: before } = await server.pool.query('select line_id from line_assignments');
+    await approve(desk.admin, order.id);
+    expect(await statusOf(server, order.id)).toBe('APPROVED');
+    const { rows: after } = await server.pool.query('select line_id from line_assignments');
+    expect(after).toEqual(before);
+  });
+
+  test('has the lines compared again if it links one, and leaves other companies alone', async () => {
+    const { companyId, admin, member, order } = await withExactLine();
+    const there = await withExactLine();
+    const versions = [await versionOf(companyId), await versionOf(there.companyId)];
+    const other = await submitUpi(server, member);
+    await approve(admin, other.id);
+    expect([await versionOf(companyId), await versionOf(there.companyId)]).toEqual(versions);
+    await approve(admin, order.id);
+    expect(await versionOf(companyId)).not.toBe(versions[0]);
+    expect(await versionOf(there.companyId)).toBe(versions[1]);
+    expect(await listLines(server, there.admin, 'exact')).toHaveLength(1);
+  });
+
+  test.each<[string, (desk: Desk, lineId: string) => Promise<unknown>]>([
+    [
+      'that is refunded after it began',
+      ({ admin }, lineId) =>
+        server.call('registerRefund', {
+          token: admin.token,
+          body: { lineId, amount: 10, reason: 'Test' },
+        }),
+    ],
+    [
+      'if another line is assigned to the purchase after it began',
+      async ({ companyId, admin, order }) => {
+        const lineId = await plantLine(server, companyId);
+        const body = { lineId, purchaseId: order.id };
+        await server.call('assignLine', { token: admin.token, body });
+      },
+    ],
+    [
+      'that a comparison finds ambiguous after it began',
+      (_, lineId) =>
+        server.pool.query("update statement_lines set state = 'ambiguous' where id = $1", [lineId]),
+    ],
+    [
+      'that is set aside after it began',
+      ({ admin }, lineId) =>
+        server.call('setLineAside', { token: admin.token, body: { lineId, note: 'Test' } }),
+    ],
+  ])('links no line %s', async (_, change) => {
+    const desk = await withExactLine();
+    const [line] = await listLines(server, desk.admin);
+    const totals = await holdRow(server.pool, 'select from company_totals where company_id = $1', [
+      desk.companyId,
+    ]);
+    const approval = approve(desk.other, desk.order.id);
+    await blockedStatements(server.pool, 1);
+    await change({ ...desk, reference: desk.order.reference }, String(line?.id));
+    await totals.release();
+    expect((await approval).status).toBe(200);
+    expect(await lineOf(desk.order.id)).not.toContain(line?.id);
+  });
 });
+
+type Desk = Awaited<ReturnType<typeof makeDesk>> & {
+  readonly order: { readonly id: string };
+  readonly reference: string;
+};
+
+/** The ids of the lines of a purchase. */
+async function lineOf(purchaseId: string) {
+  const { rows } = await server.pool.query<{ id: string }>(
+    'select line_id as id from line_assignments where purchase_id = $1',
+    [purchaseId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const versionOf = async (companyId: string) =>
+  (
+    await server.pool.query<{ version: string }>(
+      'select lines_version::text as version from reconciliations where company_id = $1',
+      [companyId],
+    )
+  ).rows[0]?.version;

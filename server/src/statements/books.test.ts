@@ -3,8 +3,9 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { makePerson, makeSuperAdmin } from '../../testing/people.ts';
-import { makeDesk, plantLine } from '../../testing/statements.ts';
+import { makeDesk, plantLine, submitUpi, type PlantedLine } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { listPeriodApprovals, listPeriodLines, listPeriodRefunds } from './closing.store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -208,6 +209,119 @@ describe('the closing sheet', () => {
     const other = await makeDesk(server);
     expect((await sheetOf(other.admin.token, thisYear())).sums.get('Refunds sent')?.[0]).toBe('0');
     expect(due).not.toBe(sent);
+  });
+
+  /** A company with a line of each kind, and purchases that are covered, partly covered and not covered. */
+  async function withEveryKind() {
+    const desk = await makeDesk(server);
+    const { token } = desk.admin;
+    const change = async (name: Parameters<typeof server.call>[0], body: object) => {
+      expect((await server.call(name, { token, body })).status).toBeLessThan(300);
+    };
+    const orders = [];
+    for (let n = 0; n < 4; n += 1) orders.push(await submitUpi(server, desk.member));
+    const [covered = '', partly = '', uncovered = '', pending = ''] = orders.map(({ id }) => id);
+    const lineOf = (narration: string, line: PlantedLine = {}) =>
+      plantLine(server, desk.companyId, { narration, ...line });
+    const paying = await lineOf('COVERS');
+    await change('assignLine', { lineId: paying, purchaseId: covered });
+    const short = await lineOf('COVERS A PART', { amount: 100_000n });
+    await change('assignLine', { lineId: short, purchaseId: partly });
+    await change('acceptShortfall', { id: partly, reason: 'Charges' });
+    for (const id of [covered, partly, uncovered]) await change('approvePurchase', { id });
+    const aside = await lineOf('INTEREST', { amount: 300n });
+    await change('setLineAside', { lineId: aside, note: 'Interest' });
+    await lineOf('UNCLAIMED', { amount: 500n });
+    await lineOf('PAID OUT', { amount: 700n, kind: 'DEBIT' });
+    return { ...desk, token, covered, partly, uncovered, pending };
+  }
+
+  test('says which money is matched, set aside, unmatched and paid out, and which approvals are covered', async () => {
+    const { token, covered, partly } = await withEveryKind();
+    const { sums, rows } = await sheetOf(token, thisYear());
+    expect(Object.fromEntries(sums)).toMatchObject({
+      'Received at the bank': ['4', '2028.00'],
+      'Received and assigned to purchases': ['2', '2020.00'],
+      'Received and set aside': ['1', '3.00'],
+      'Received without a purchase': ['1', '5.00'],
+      'Paid out at the bank': ['1', '7.00'],
+      'Approved purchases': ['3', '3060.00'],
+      'Approved, covered by statement lines': ['1', '1020.00'],
+      'Approved, not covered by statement lines': ['2', '2040.00'],
+      'Purchases pending now': ['1', '1020.00'],
+    });
+    const approvals = rows.filter(([section]) => section === 'Approval');
+    expect(approvals.map(([, , , , , , , state]) => state).toSorted()).toEqual([
+      'covered',
+      'covered: 0.00',
+      'covered: 1000.00',
+    ]);
+    const lines = rows.filter(([section]) => section === 'Line');
+    expect(lines.map(([, , order, , text]) => [text, order])).toEqual([
+      ['COVERS', 'PUR-123456'],
+      ['COVERS A PART', 'PUR-123456'],
+      ['INTEREST', ''],
+      ['UNCLAIMED', ''],
+      ['PAID OUT', ''],
+    ]);
+    expect(covered).not.toBe(partly);
+  });
+
+  test('has only the lines and approvals of its days', async () => {
+    const { token } = await withEveryKind();
+    const countsOf = async (query: object) => {
+      const { sums, rows } = await sheetOf(token, query);
+      const of = (section: string) => rows.filter(([each]) => each === section).length;
+      expect(sums.get('Purchases pending now')).toEqual(['1', '1020.00']);
+      return [sums.get('Received at the bank')?.[0], of('Line'), of('Approval')];
+    };
+    const dayBefore = (day: string) =>
+      new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    const today = istDay(new Date());
+    // The lines are of 20 November 2026.
+    expect(await countsOf({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['4', 5, 0]);
+    expect(await countsOf({ from: '2026-11-19', to: '2026-11-19' })).toEqual(['0', 0, 0]);
+    expect(await countsOf({ from: '2026-11-21', to: dayBefore(today) })).toEqual(['0', 0, 0]);
+    expect(await countsOf({ from: today, to: today })).toEqual(['0', 0, 3]);
+  });
+
+  test('reads lines, approvals and refunds in batches, each once and in order', async () => {
+    const { companyId, token } = await withEveryKind();
+    for (const amount of [1, 2, 3]) {
+      const id = await refundOf(token, companyId, amount);
+      const sent = { id, reference: 'UTR', date: '2026-11-22' };
+      if (amount > 1) await server.call('markRefundSent', { token, body: sent });
+    }
+    const there = await withEveryKind();
+    await refundOf(there.token, there.companyId, 7);
+    type Page = { after: string | null; limit: number };
+    const inBatchesOf = async (
+      limit: number,
+      read: (page: Page) => Promise<readonly { readonly id: string }[]>,
+    ) => {
+      const ids: string[] = [];
+      for (let after: string | null = null; ;) {
+        const rows = await read({ after, limit });
+        expect(rows.length).toBeLessThanOrEqual(limit);
+        ids.push(...rows.map(({ id }) => id));
+        after = rows.at(-1)?.id ?? null;
+        if (after === null) return ids;
+      }
+    };
+    const period = thisYear();
+    for (const [count, read] of [
+      [8, (page: Page) => listPeriodLines(server.db, companyId, period, 'all', page)],
+      [4, (page: Page) => listPeriodLines(server.db, companyId, period, 'unmatched', page)],
+      [3, (page: Page) => listPeriodApprovals(server.db, companyId, period, 'all', page)],
+      [2, (page: Page) => listPeriodApprovals(server.db, companyId, period, 'unmatched', page)],
+      [3, (page: Page) => listPeriodRefunds(server.db, companyId, period, 'registered', page)],
+      [2, (page: Page) => listPeriodRefunds(server.db, companyId, period, 'sent', page)],
+    ] as const) {
+      const ids = await inBatchesOf(1, read);
+      expect(ids).toHaveLength(count);
+      expect(ids).toEqual([...new Set(ids)].toSorted());
+      expect(await inBatchesOf(100, read)).toEqual(ids);
+    }
   });
 
   test('has the same sums, accounts and refunds as PDF', async () => {

@@ -33,7 +33,7 @@ export async function findExact(
       select l.id, l.amount_paise, l.narration, l.reference, (l.candidates -> 0 ->> 'purchaseId')::uuid as purchase_id
       from statement_lines l
       where l.company_id = ${companyId} and l.id = any(${lineIds}::uuid[]) and l.state = ${STATE[status]}
-        and l.kind = 'CREDIT' and l.refunded_paise = 0
+        and l.refunded_paise = 0
     ), named as materialized (
       select k.line_id, p.id as purchase_id, p.status, p.total_paise, p.reference_key, p.payment_code
       from line join statement_line_keys k on k.company_id = ${companyId} and k.line_id = line.id

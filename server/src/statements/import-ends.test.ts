@@ -7,10 +7,12 @@ import {
   importStatement,
   listLines,
   makeDesk,
+  matched,
   plantImport,
   submitUpi,
 } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { endImport, recordHeartbeat } from './imports.store.ts';
 import { createStatementPool, type StatementPool } from './statement-pool.ts';
 
 /** How imports end other than by success, and how they are undone. */
@@ -58,6 +60,92 @@ describe('one running import per company', () => {
     });
     expect(body.data).toMatchObject({ state: 'FAILED', reason: expect.stringContaining('again') });
     expect((await importStatement(server, admin, await csvForm([line]))).state).toBe('DONE');
+  });
+
+  test('an import whose server has stopped can be undone around, and stores nothing more', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    const { id } = await importStatement(server, admin, await csvForm([line]));
+    const abandoned = await plantImport(server, companyId, 'READING');
+    const undo = async () =>
+      (await server.call('undoStatementImport', { token: admin.token, body: { id } })).body;
+    expect((await undo()).code).toBe('import_running');
+    await server.pool.query(
+      "update statement_imports set heartbeat_at = now() - interval '61 seconds' where id = $1",
+      [abandoned],
+    );
+    expect((await undo()).data).toEqual({ removedLines: 1, keptLines: 0 });
+    expect(await recordHeartbeat(server.db, companyId, abandoned, 5)).toBe(false);
+  });
+});
+
+describe('the heartbeat of an import', () => {
+  test('records the progress of this import, and returns false once it has ended', async () => {
+    const { companyId } = await makeDesk(server);
+    const elsewhere = await makeDesk(server);
+    const id = await plantImport(server, companyId, 'READING');
+    const other = await plantImport(server, elsewhere.companyId, 'READING');
+    await server.pool.query(
+      "update statement_imports set heartbeat_at = now() - interval '30 seconds' where id = any($1::uuid[])",
+      [[id, other]],
+    );
+    expect(await recordHeartbeat(server.db, companyId, id, 42)).toBe(true);
+    const { rows } = await server.pool.query<{ progress: number; isAlive: boolean }>(
+      `select progress, heartbeat_at > now() - interval '20 seconds' as "isAlive"
+       from statement_imports where id = any($1::uuid[]) order by progress desc`,
+      [[id, other]],
+    );
+    expect(rows).toEqual([
+      { progress: 42, isAlive: true },
+      { progress: 0, isAlive: false },
+    ]);
+    expect(await recordHeartbeat(server.db, elsewhere.companyId, id, 50)).toBe(false);
+    expect(
+      await endImport(server.db, elsewhere.companyId, id, { state: 'CANCELLED', details: {} }),
+    ).toBe(false);
+    expect(await endImport(server.db, companyId, id, { state: 'CANCELLED', details: {} })).toBe(
+      true,
+    );
+    expect(await recordHeartbeat(server.db, companyId, id, 50)).toBe(false);
+  });
+
+  test('keeps the progress between 0 and 99 while it is read, and ends the reading when it was cancelled', async () => {
+    const pool = createStatementPool();
+    let report: (percent: number) => void = () => undefined;
+    let signal: AbortSignal | undefined;
+    const statementPool: StatementPool = {
+      ...pool,
+      run: (_, __, options) =>
+        new Promise((___, reject) => {
+          report = options?.onProgress ?? report;
+          signal = options?.signal;
+          signal?.addEventListener('abort', () => {
+            reject(new Error('ended'));
+          });
+        }),
+    };
+    const slow = await startTestServer({ statementPool });
+    try {
+      const { admin } = await makeDesk(slow);
+      const { token } = admin;
+      const { id } = (await slow.call('importStatement', { token, body: await csvForm([line]) }))
+        .body.data;
+      const progress = async () =>
+        (await slow.call('getStatementImport', { token, params: { id } })).body.data.progress;
+      for (const [percent, shown] of [
+        [42.7, 42],
+        [150, 99],
+        [-5, 0],
+      ] as const) {
+        report(percent);
+        await expect.poll(progress, { timeout: 10_000 }).toBe(shown);
+      }
+      await slow.call('cancelStatementImport', { token, body: { id } });
+      await expect.poll(() => signal?.aborted, { timeout: 10_000 }).toBe(true);
+      expect((await finishedImport(slow, admin, id)).state).toBe('CANCELLED');
+    } finally {
+      await slow.stop();
+      await pool.close();
+    }
   });
 });
 
@@ -188,6 +276,26 @@ describe('undo', () => {
     // Importing again brings the removed lines back, and keeps the decisions.
     const again = await importStatement(server, admin, await csvForm(Object.values(lines)));
     expect(again).toMatchObject({ newLines: 2, knownLines: 3 });
+  });
+
+  test('has the other lines compared again, and leaves other companies alone', async () => {
+    const { admin, member } = await makeDesk(server);
+    const { reference } = await submitUpi(server, member);
+    const credit = creditOf(reference, 1020);
+    await importStatement(server, admin, await csvForm([credit]));
+    const twin = { ...credit, narration: `NEFT ${reference}` };
+    const { id } = await importStatement(server, admin, await csvForm([twin]));
+    expect(await listLines(server, admin, 'ambiguous')).toHaveLength(2);
+    const stranger = await makeDesk(server);
+    await importStatement(server, stranger.admin, await csvForm([credit]));
+    const body = { id };
+    const theirs = await server.call('undoStatementImport', { token: stranger.admin.token, body });
+    expect(theirs.body.code).toBe('not_found');
+    const { body: undone } = await server.call('undoStatementImport', { token: admin.token, body });
+    expect(undone.data).toEqual({ removedLines: 1, keptLines: 0 });
+    await matched(server, admin.token);
+    expect(await listLines(server, admin)).toMatchObject([{ state: 'exact' }]);
+    expect(await listLines(server, stranger.admin)).toHaveLength(1);
   });
 
   test('is refused while a statement is read', async () => {

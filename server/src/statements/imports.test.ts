@@ -1,5 +1,7 @@
+import { MAX_COLUMNS, type ColumnMapping } from '@prelaunch/domain/column-mapping';
 import type { StatementFormat, StatementLine } from '@prelaunch/domain/statement-line';
 import { istDay } from '@prelaunch/domain/dates';
+import type { RememberedChoice } from '@prelaunch/domain/statement-reading';
 import { linesOf, makeOrders, writeStatement } from '@prelaunch/statements/synthetic';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -12,6 +14,8 @@ import {
   submitUpi,
 } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Tx } from '../db/transaction.ts';
+import { findChoices, rememberChoice } from './choices.store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -116,7 +120,12 @@ describe('a table of an unknown bank', () => {
     ['an unknown role', { mapping: '["DATE","MONEY"]' }],
     ['a mapping that is no JSON', { mapping: 'DATE' }],
     ['an unknown date order', { dateOrder: 'YEAR_FIRST' }],
+    [
+      'a mapping of too many columns',
+      { mapping: JSON.stringify(Array(MAX_COLUMNS + 1).fill('DATE')) },
+    ],
     ['a long password', { password: 'x'.repeat(129) }],
+    ['a field that is too long', { other: 'x'.repeat(100_000) }],
   ])('with %s is refused', async (_, fields) => {
     const { admin } = await makeDesk(server);
     const body = statementForm(table, fields);
@@ -131,11 +140,134 @@ test('a file that is no statement ends as UNREADABLE with a reason', async () =>
   expect(done).toMatchObject({ state: 'UNREADABLE', reason: expect.stringMatching(/\.$/) });
 });
 
+test('the longest password, a mapping of the most columns and empty fields are no mistake', async () => {
+  const { admin } = await makeDesk(server);
+  const mapping = JSON.stringify(Array(MAX_COLUMNS).fill('DATE'));
+  const longest: readonly Readonly<Record<string, string>>[] = [
+    { password: 'x'.repeat(128) },
+    { mapping },
+    { password: '', mapping: '', dateOrder: '' },
+  ];
+  for (const fields of longest) {
+    const form = statementForm('hello', fields, 'hello.bin');
+    expect(await importStatement(server, admin, form)).toMatchObject({ state: 'UNREADABLE' });
+  }
+});
+
+test('a call has one file, in the field of the statement', async () => {
+  const { admin } = await makeDesk(server);
+  const file = (await csvForm([creditOf('632514789012', 500)])).get('file');
+  if (!(file instanceof Blob)) throw new Error('no file');
+  const codeWith = async (...fields: readonly string[]) => {
+    const form = new FormData();
+    for (const field of fields) form.append(field, file, 'statement.csv');
+    return (await server.call('importStatement', { token: admin.token, body: form })).body.code;
+  };
+  expect(await codeWith('other')).toBe('no_file');
+  expect(await codeWith('file', 'file')).toBe('too_many_files');
+  expect(await listLines(server, admin)).toEqual([]);
+});
+
+test('a finished import says what it contained, and its lines are summed by state', async () => {
+  const { companyId, admin } = await makeDesk(server);
+  const lines = [
+    creditOf('632514789012', 500, { date: '2026-11-13' }),
+    creditOf('632514789013', 7.5, { date: '2026-11-22' }),
+  ];
+  await importStatement(server, admin, await csvForm(lines.slice(0, 1)));
+  const { id } = await importStatement(server, admin, await csvForm(lines));
+  const { body } = await server.call('getStatementImport', { token: admin.token, params: { id } });
+  expect(body.data).toMatchObject({
+    state: 'DONE',
+    progress: 100,
+    fileName: 'statement.csv',
+    bank: 'HDFC',
+    format: 'CSV',
+    firstDay: '2026-11-13',
+    lastDay: '2026-11-22',
+    newLines: 1,
+    knownLines: 1,
+    skippedCount: 0,
+    skipped: [],
+    balanceBreak: null,
+    reason: null,
+    table: null,
+    states: [{ state: 'no_purchase', count: 2, sum: 507.5 }],
+  });
+  const list = await server.call('listStatementImports', { token: admin.token, query: {} });
+  expect(list.body.data.records).toMatchObject([{ id }, { newLines: 1, knownLines: 0 }]);
+  const unread = await importStatement(server, admin, statementForm('hello', {}, 'hello.bin'));
+  expect(unread.progress).toBeLessThan(100);
+  const stranger = await makeDesk(server);
+  const theirs = await server.call('listStatementImports', {
+    token: stranger.admin.token,
+    query: {},
+  });
+  expect(theirs.body.data.records).toEqual([]);
+  const { rows } = await server.pool.query<{ after: unknown }>(
+    `select after from audit_entries where company_id = $1 and action = 'statement.import' order by seq`,
+    [companyId],
+  );
+  expect(rows.map(({ after }) => after)).toMatchObject([
+    { newLines: 1, knownLines: 0 },
+    { newLines: 1, knownLines: 1, skippedRows: 0, firstDay: '2026-11-13', lastDay: '2026-11-22' },
+  ]);
+});
+
+describe('the choices of how tables are read', () => {
+  const mapping: ColumnMapping = ['DATE', 'NARRATION', 'CREDIT'];
+  const remember = (companyId: string, signature: string, choice: RememberedChoice) =>
+    server.db.transaction().execute((tx) => rememberChoice(tx as Tx, companyId, signature, choice));
+
+  test('are completed by later ones, and belong to one company', async () => {
+    const { companyId } = await makeDesk(server);
+    const other = await makeDesk(server);
+    await remember(companyId, 'a', { mapping });
+    await remember(companyId, 'a', { dateOrder: 'DAY_FIRST' });
+    expect(await findChoices(server.db, companyId)).toEqual({
+      a: { mapping, dateOrder: 'DAY_FIRST' },
+    });
+    await remember(companyId, 'b', { dateOrder: 'MONTH_FIRST' });
+    await remember(companyId, 'a', { dateOrder: 'MONTH_FIRST' });
+    await remember(other.companyId, 'a', { dateOrder: 'DAY_FIRST' });
+    expect(await findChoices(server.db, companyId)).toEqual({
+      a: { mapping, dateOrder: 'MONTH_FIRST' },
+      b: { dateOrder: 'MONTH_FIRST' },
+    });
+    expect(await findChoices(server.db, other.companyId)).toEqual({
+      a: { dateOrder: 'DAY_FIRST' },
+    });
+  });
+
+  test('are the hundred that were used last', async () => {
+    const { companyId } = await makeDesk(server);
+    const other = await makeDesk(server);
+    for (const id of [companyId, other.companyId]) {
+      await server.pool.query(
+        `insert into statement_choices (company_id, signature, date_order, used_at)
+         select $1::uuid, n::text, 'DAY_FIRST', now() - interval '1 day' * n from generate_series(1, 100) n`,
+        [id],
+      );
+    }
+    // The oldest one is used again, so that the second oldest is forgotten.
+    await remember(companyId, '100', { dateOrder: 'DAY_FIRST' });
+    expect(Object.keys(await findChoices(server.db, companyId))).toHaveLength(100);
+    await remember(companyId, 'new', { dateOrder: 'DAY_FIRST' });
+    const kept = Object.keys(await findChoices(server.db, companyId));
+    expect(kept).toHaveLength(100);
+    expect(kept).toEqual(expect.arrayContaining(['new', '100', '98']));
+    expect(kept).not.toContain('99');
+    expect(Object.keys(await findChoices(server.db, other.companyId))).toHaveLength(100);
+  });
+});
+
 test('a call without a file, and a file above 20 MB, are refused', async () => {
   const { admin } = await makeDesk(server);
   const send = (body: FormData) => server.call('importStatement', { token: admin.token, body });
   const none = await send(new FormData());
   expect([none.status, none.body.code]).toEqual([400, 'no_file']);
+  const empty = await send(statementForm(''));
+  expect([empty.status, empty.body.code]).toEqual([400, 'no_file']);
   const large = await send(statementForm(new Uint8Array(20 * 1024 * 1024 + 1)));
   expect([large.status, large.body.code]).toEqual([413, 'statement_too_large']);
 });

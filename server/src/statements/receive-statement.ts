@@ -34,7 +34,7 @@ export async function receiveStatement(
       if (part.type === 'field') {
         if (part.valueTruncated) refuse('invalid_request', [`${part.fieldname} is too long.`]);
         fields.set(part.fieldname, String(part.value));
-      } else if (part.fieldname === 'file' && file === null) {
+      } else if (part.fieldname === 'file') {
         const { path } = await parsed(upload.add(part.file));
         if (part.file.truncated) throw tooLarge();
         if (part.file.bytesRead > 0) file = { path, fileName: labelOf(part.filename) };

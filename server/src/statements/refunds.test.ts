@@ -181,14 +181,19 @@ describe('the day of a transfer', () => {
     const body = { id, reference: 'UTR1', date: '2026-11-19' };
     const { body: reply } = await server.call('markRefundSent', { token, body });
     expect(reply.message).toContain('from 2026-11-20');
+    const future = await due(inDays(3));
+    const early = { id: future.id, reference: 'UTR1', date: inDays(-1) };
+    const refused = await server.call('markRefundSent', { token: future.token, body: early });
+    expect(refused.body.message).toContain(`from ${today()}`);
   });
 });
 
 test('the register is listed by state and search, exported as CSV, and audited', async () => {
-  const { companyId, token, lineId, purchaseId } = await overpaid();
+  const { companyId, token, member, lineId, purchaseId } = await overpaid();
   const { id } = await call('registerRefund', token, { lineId, amount: 80, reason: 'Excess' });
   const other = await plantLine(server, companyId);
-  await call('registerRefund', token, { lineId: other, amount: 5, reason: 'Unknown sender' });
+  const unknown = { lineId: other, amount: 5, reason: 'Unknown sender' };
+  const { id: unclaimed } = await call('registerRefund', token, unknown);
   await call('markRefundSent', token, { id, reference: '632600000001', date: '2026-11-22' });
   const list = async (query: Record<string, string>) =>
     (await server.call('listRefunds', { token, query })).body.data.records;
@@ -198,6 +203,10 @@ test('the register is listed by state and search, exported as CSV, and audited',
   ]);
   expect(await list({ search: 'unknown' })).toMatchObject([{ amount: 5, purchase: null }]);
   expect(await list({ search: '80' })).toMatchObject([{ id }]);
+  expect(await list({ search: '632600000001' })).toMatchObject([{ id }]);
+  expect(await list({ search: member.email })).toMatchObject([{ id }]);
+  expect(await list({ search: 'nothing like this' })).toEqual([]);
+  await call('cancelRefund', token, { id: unclaimed });
   const { body } = await server.call('exportRefunds', { token, query: { state: 'SENT' } });
   expect(String(body)).toContain('80.00,Excess');
   const { rows } = await server.pool.query<{ action: string }>(
@@ -208,6 +217,7 @@ test('the register is listed by state and search, exported as CSV, and audited',
     'refund.register',
     'refund.register',
     'refund.sent',
+    'refund.cancel',
   ]);
 });
 

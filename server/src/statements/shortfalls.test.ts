@@ -112,6 +112,53 @@ describe('as ordered', () => {
 });
 
 describe('the rest', () => {
+  test('counts as asked for only while the same sum is received, and not because the sum was accepted', async () => {
+    const { companyId, token, purchaseId, lineId } = await short();
+    const accept = { id: purchaseId, reason: 'Charges of the bank' };
+    expect(await call('acceptShortfall', token, accept)).toBeNull();
+    expect((await detailsOf(token, lineId)).restAskedAt).toBeNull();
+    expect(await call('askForRest', token, { id: purchaseId })).toBeNull();
+    const second = await plantLine(server, companyId, { amount: 500n });
+    await call('assignLine', token, { lineId: second, purchaseId });
+    expect(await detailsOf(token, lineId)).toMatchObject({
+      receivedElsewhere: 5,
+      restAskedAt: null,
+    });
+    expect(await detailsOf(token, second)).toMatchObject({ receivedElsewhere: 1000 });
+    expect(await call('askForRest', token, { id: purchaseId })).toBeNull();
+    await call('unassignLine', token, { lineId: second });
+    expect((await detailsOf(token, lineId)).restAskedAt).not.toBeNull();
+  });
+
+  test('is less what was refunded of the lines', async () => {
+    const { companyId, admin, token, purchaseId, lineId } = await short();
+    await server.pool.query('update statement_lines set refunded_paise = 100 where id = $1', [
+      lineId,
+    ]);
+    await server.pool.query(
+      `insert into refunds (company_id, id, line_id, purchase_id, amount_paise, reason, registered_by)
+       values ($1, gen_random_uuid(), $2, $3, 100, 'Test', $4)`,
+      [companyId, lineId, purchaseId, admin.id],
+    );
+    expect(await call('askForRest', token, { id: purchaseId })).toBeNull();
+    expect(await trailOf(companyId, 'purchase.ask_rest')).toEqual([
+      { received: '999.00', missing: '21.00' },
+    ]);
+  });
+
+  test('of another purchase changes nothing', async () => {
+    const first = await short();
+    const second = await submitUpi(server, first.member);
+    const lineId = await plantLine(server, first.companyId, { amount: 100_000n });
+    await call('assignLine', first.token, { lineId, purchaseId: second.id });
+    expect(await call('askForRest', first.token, { id: second.id })).toBeNull();
+    expect((await detailsOf(first.token, first.lineId)).restAskedAt).toBeNull();
+    expect((await detailsOf(first.token, lineId)).restAskedAt).not.toBeNull();
+    expect(await approve('approvePurchase', first.token, first.purchaseId)).toBe(
+      'lines_below_total',
+    );
+  });
+
   test('is asked for once, by a mail with the missing amount and the remark, and the order stays', async () => {
     const { companyId, member, token, purchaseId, lineId } = await short();
     expect((await detailsOf(token, lineId)).restAskedAt).toBeNull();

@@ -48,7 +48,9 @@ test('a member reads the schedule, its tokens and no change from before its acco
   const id = await makeCompany(server);
   expect((await update(id, { ...STATED, launchAt: FUTURE })).body.data).toMatchObject(STATED);
   const member = await makePerson(server, id);
+  await buyAndApprove(id, await makePerson(server, id), 700);
   await buyAndApprove(id, member, 500);
+  await buyAndApprove(id, await makePerson(server, id), 900);
   const other = await makePerson(server, await makeCompany(server));
   expect(await unlocksOf(member)).toEqual({
     memberId: member.referralCode,
@@ -83,6 +85,24 @@ test('members read the latest changes of launch and schedule since they have an 
     '4 months',
     '5 months',
   ]);
+});
+
+test('changes are searched in the latest 200 entries of the history', async () => {
+  const id = await makeCompany(server);
+  const member = await makePerson(server, id);
+  await update(id, STATED);
+  const addEntries = (count: number) =>
+    server.pool.query(
+      `insert into programme_changes select copy.* from (
+         select * from programme_changes where company_id = $1 order by id desc limit 1
+       ) p, generate_series(1, $2) n, lateral jsonb_populate_record(null::programme_changes,
+         to_jsonb(p) || jsonb_build_object('id', 'f0000000-0000-7000-8000-' || substr(md5(n || p.id::text), 1, 12))) copy`,
+      [id, count],
+    );
+  await addEntries(198);
+  expect((await unlocksOf(member)).changes).toHaveLength(1);
+  await addEntries(1);
+  expect((await unlocksOf(member)).changes).toHaveLength(0);
 });
 
 test('a change is recorded in the audit trail and in the programme history', async () => {
