@@ -27,12 +27,20 @@ const environment = (extra) => ({
   ...extra,
 });
 
-/** The files of the browser tests, as paths from the root. */
-const browserFiles = () =>
-  readdirSync(join(root, 'e2e'), { recursive: true })
-    .filter((name) => name.endsWith('.spec.ts') && !name.includes('node_modules'))
-    .map((name) => join('e2e', name).split(sep).join('/'))
+/** The files of a folder whose names have one of the endings, as paths from the root. */
+const filesIn = (folder, ...endings) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .filter((name) => !name.includes('node_modules'))
+    .map((name) => join(folder, name).split(sep).join('/'))
     .sort();
+
+const browserFiles = () => filesIn('e2e', '.spec.ts');
+
+const unitFiles = () => {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return [...workspaces, 'scripts'].flatMap((folder) => filesIn(folder, '.test.ts', '.test.mjs'));
+};
 
 /**
  * Runs one runner. A failure outside every test counts as one failed test, and so does a run
@@ -115,6 +123,8 @@ await main(async () => {
   const everything = filters.length === 0;
   const specs = everything ? [] : matchingPaths(filters, browserFiles(), root);
   const inBrowser = everything || specs.length > 0;
+  // Vitest and its database take seconds. Without any match it fails and prints the patterns of its files.
+  const onlyInBrowser = specs.length > 0 && matchingPaths(filters, unitFiles(), root).length === 0;
   const directory = mkdtempSync(join(tmpdir(), 'prelaunch-reports-'));
   const results = [];
   try {
@@ -122,7 +132,9 @@ await main(async () => {
     const ready = inBrowser ? prepareBrowsers() : null;
     // A failed build or a missing browser must end a long run early. A few unit tests need not wait.
     if (everything) await ready;
-    const unit = unitTests(directory, { filters, options }, { mayBeEmpty: specs.length > 0 });
+    const unit = onlyInBrowser
+      ? Promise.resolve(null)
+      : unitTests(directory, { filters, options }, { mayBeEmpty: specs.length > 0 });
     const unitEnded = unit.catch(() => undefined);
     const browser = async () => {
       const browsers = await ready;
