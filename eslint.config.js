@@ -14,6 +14,33 @@ const RESTRICTED_SYNTAX = [
   },
 ];
 
+/** A test that waits for a time fails on a slower machine, and takes the time on every other one. */
+const WAITS_FOR_A_TIME = [
+  "CallExpression[callee.property.name='waitForTimeout']",
+  "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+].map((selector) => ({ selector, message: 'Wait for a state, not for a time.' }));
+
+const READS =
+  '/^(isVisible|isHidden|isEnabled|isDisabled|isChecked|isEditable|textContent|innerText|inputValue|getAttribute|count|allTextContents|allInnerTexts|boundingBox)$/';
+
+/** What a page shows changes while it renders: `expect(await locator.count())` looks at one moment. */
+const READS_ONCE = [
+  '',
+  'ArrayExpression > ',
+  'BinaryExpression > ',
+  'MemberExpression > ',
+  'ChainExpression > MemberExpression > ',
+].flatMap((path) =>
+  [
+    `[callee.property.name=${READS}]`,
+    // A page's state, such as its cookies, may be read once.
+    "[callee.property.name='evaluate'][callee.object.name!='page']",
+  ].map((call) => ({
+    selector: `CallExpression[callee.name='expect'] > ${path}AwaitExpression > CallExpression${call}`,
+    message: 'Repeat what is read: an assertion of the locator (toHaveCount), or expect.poll.',
+  })),
+);
+
 export default tseslint.config(
   {
     ignores: [
@@ -105,7 +132,6 @@ export default tseslint.config(
     },
   },
   {
-    // A test that waits for a time fails on a slower machine, and takes the time on every other one.
     files: ['**/*.test.{ts,mjs}', '**/*.spec.ts'],
     rules: {
       'no-restricted-imports': [
@@ -119,18 +145,15 @@ export default tseslint.config(
           })),
         },
       ],
-      'no-restricted-syntax': [
-        'error',
-        ...RESTRICTED_SYNTAX,
-        {
-          selector: "CallExpression[callee.property.name='waitForTimeout']",
-          message: 'Wait for a state, not for a time.',
-        },
-        {
-          selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
-          message: 'Wait for a state, not for a time.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...WAITS_FOR_A_TIME],
+    },
+  },
+  {
+    files: ['e2e/{conformance,journeys,support,visual}/*.ts'],
+    // The last one tests that a layout at rest may be measured once.
+    ignores: ['e2e/support/{global-setup,layout.spec}.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...WAITS_FOR_A_TIME, ...READS_ONCE],
     },
   },
   {

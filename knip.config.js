@@ -9,7 +9,7 @@ const NO_TESTS = '!src/**/*.{test,type-test}.{ts,tsx}!';
 const workspaces = {
   '.': {
     entry: ['scripts/*.mjs!'],
-    project: ['scripts/*.mjs!', '!scripts/*.test.mjs!'],
+    project: ['scripts/**/*.mjs!', '!scripts/**/*.test.mjs!', '!scripts/testing/**!'],
     // The browser that scripts unpack is a package of e2e.
     ignoreDependencies: ['@sparticuz/chromium'],
   },

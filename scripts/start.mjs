@@ -8,7 +8,7 @@ checkNode();
 const { main } = await import('./cli-log.mjs');
 const { withLock } = await import('./lock.mjs');
 const { ensureInstalled } = await import('./install.mjs');
-const { build } = await import('./build.mjs');
+const { isRelease } = await import('./root.mjs');
 
 /**
  * The npm that runs this process, directly or through a shell; null when there is none or it cannot
@@ -46,6 +46,8 @@ function endWithNpm() {
 await main(async () => {
   await withLock(async () => {
     await ensureInstalled({ withTests: false });
+    if (isRelease) return;
+    const { build } = await import('./build.mjs');
     await build();
   });
   endWithNpm();

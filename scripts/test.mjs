@@ -1,13 +1,13 @@
 // npm test: every unit, API and browser test but those of `npm run test:operations`. npm test --
 // FILTER...: the tests of files whose path contains a FILTER, where browser tests run in parallel with the
-// others. The last line of the output is "N passed, N failed".
+// others. npm test -- --shard=2/3: the second of three parts of all tests. The last line of the output is "N passed, N failed".
 import { checkNode } from './node-version.mjs';
 
 checkNode();
 const { mkdtempSync, readdirSync, readFileSync, rmSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
 const { join, sep } = await import('node:path');
-const { log, logError, main, UserError } = await import('./cli-log.mjs');
+const { log, logError, main } = await import('./cli-log.mjs');
 const { withLock } = await import('./lock.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { build } = await import('./build.mjs');
@@ -16,6 +16,7 @@ const { binary, root } = await import('./root.mjs');
 const { runNode } = await import('./run.mjs');
 const { matchingPaths, readPlaywright, readVitest, repeatCommand, slowestFiles } =
   await import('./reports.mjs');
+const { readTestArguments } = await import('./test-arguments.mjs');
 
 /** Settings of the developer's own server, which tests must never use. */
 const FOREIGN =
@@ -26,12 +27,20 @@ const environment = (extra) => ({
   ...extra,
 });
 
-/** The files of the browser tests, as paths from the root. */
-const browserFiles = () =>
-  readdirSync(join(root, 'e2e'), { recursive: true })
-    .filter((name) => name.endsWith('.spec.ts') && !name.includes('node_modules'))
-    .map((name) => join('e2e', name).split(sep).join('/'))
+/** The files of a folder whose names have one of the endings, as paths from the root. */
+const filesIn = (folder, ...endings) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .filter((name) => !name.includes('node_modules'))
+    .map((name) => join(folder, name).split(sep).join('/'))
     .sort();
+
+const browserFiles = () => filesIn('e2e', '.spec.ts');
+
+const unitFiles = () => {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return [...workspaces, 'scripts'].flatMap((folder) => filesIn(folder, '.test.ts', '.test.mjs'));
+};
 
 /**
  * Runs one runner. A failure outside every test counts as one failed test, and so does a run
@@ -63,13 +72,14 @@ async function runTests({
   return { ...result, failed: 1 };
 }
 
-function unitTests(directory, filters, { mayBeEmpty }) {
+function unitTests(directory, { filters, options }, { mayBeEmpty }) {
   const reportFile = join(directory, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const empty = mayBeEmpty ? ['--passWithNoTests'] : [];
   // A filter can also name a file of the project `operations`.
   const projects = filters.length > 0 ? [] : ['--project=!operations'];
-  const command = [binary('vitest'), 'run', ...reporters, ...empty, ...projects, ...filters];
+  const how = [...reporters, ...empty, ...projects, ...options];
+  const command = [binary('vitest'), 'run', ...how, ...filters];
   return runTests({
     name: 'unit and API',
     command,
@@ -84,9 +94,9 @@ function unitTests(directory, filters, { mayBeEmpty }) {
  * Runs the browser tests of these files, or all of them when `specs` is empty. Prints their output
  * when `printedAfter` has resolved.
  */
-function browserTests(directory, specs, { browser, reader, fixed }, printedAfter) {
+function browserTests(directory, { specs, options }, { browser, reader, fixed }, printedAfter) {
   const reportFile = join(directory, 'playwright.json');
-  const config = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const config = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...options];
   // Playwright's filters are regular expressions.
   const patterns = specs.map((file) => `/${file.replaceAll('.', '\\.')}$`);
   const command = [binary('@playwright/test', 'playwright'), 'test', ...config, ...patterns];
@@ -108,15 +118,13 @@ async function prepareBrowsers() {
 }
 
 await main(async () => {
-  const filters = process.argv.slice(2);
-  const option = filters.find((filter) => filter.startsWith('-'));
-  if (option !== undefined) {
-    const advice = 'npx vitest run and npm run e2e -- take the options of their runners';
-    throw new UserError(`npm test takes parts of paths, not the option ${option}; ${advice}`);
-  }
+  const words = process.argv.slice(2);
+  const { filters, options } = readTestArguments(words);
   const everything = filters.length === 0;
   const specs = everything ? [] : matchingPaths(filters, browserFiles(), root);
   const inBrowser = everything || specs.length > 0;
+  // Vitest and its database take seconds. Without any match it fails and prints the patterns of its files.
+  const onlyInBrowser = specs.length > 0 && matchingPaths(filters, unitFiles(), root).length === 0;
   const directory = mkdtempSync(join(tmpdir(), 'prelaunch-reports-'));
   const results = [];
   try {
@@ -124,14 +132,16 @@ await main(async () => {
     const ready = inBrowser ? prepareBrowsers() : null;
     // A failed build or a missing browser must end a long run early. A few unit tests need not wait.
     if (everything) await ready;
-    const unit = unitTests(directory, filters, { mayBeEmpty: specs.length > 0 });
+    const unit = onlyInBrowser
+      ? Promise.resolve(null)
+      : unitTests(directory, { filters, options }, { mayBeEmpty: specs.length > 0 });
     const unitEnded = unit.catch(() => undefined);
     const browser = async () => {
       const browsers = await ready;
       if (browsers === null) return null;
       // All tests of one kind are enough work for every processor.
       if (everything) await unitEnded;
-      return browserTests(directory, specs, browsers, unitEnded);
+      return browserTests(directory, { specs, options }, browsers, unitEnded);
     };
     // A failure of one must not leave the other one running.
     for (const { value, reason } of await Promise.allSettled([unit, browser()])) {
@@ -147,7 +157,7 @@ await main(async () => {
     if (sum('failed') > 0) process.exitCode = 1;
     const slowest = slowestFiles(results);
     if (everything && slowest.length > 0) log(`the slowest files:\n${slowest.join('\n')}`);
-    const command = repeatCommand(results, filters);
+    const command = repeatCommand(results, words);
     if (command !== null) log(`to repeat only the failed tests: ${command}`);
     process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   }

@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
         expect(Math.abs(Number(cell?.middle) - Number(date?.middle))).toBeLessThan(2);
       }
       expect(change?.top).toBeGreaterThanOrEqual(Number(date?.bottom));
-      expect((await card(page, 0).boundingBox())?.height).toBeLessThan(100);
+      await expect.poll(async () => (await card(page, 0).boundingBox())?.height).toBeLessThan(100);
     }).toPass();
 
     // The details show the address of the person.

@@ -64,7 +64,7 @@ test("checkboxes have our own colours in the dark theme, and all have one size; 
   for (const box of [selectAll(page), boxes(page).first()]) {
     await expect(box).toHaveCSS('appearance', 'none');
     await expect(box).toHaveCSS('background-color', surface);
-    expect(await box.boundingBox()).toMatchObject({ width: 20, height: 20 });
+    await expect.poll(() => box.boundingBox()).toMatchObject({ width: 20, height: 20 });
   }
   // Above each other, as in a column.
   const [head, first] = [
@@ -135,7 +135,7 @@ test('several purchases are decided with one question and one call, and each fai
       'Clear',
     ]);
     await layoutAtRest(page);
-    expect(await boxes(page).first().boundingBox()).toEqual(before);
+    await expect.poll(() => boxes(page).first().boundingBox()).toEqual(before);
     await expect(selectAll(page)).toBeChecked({ indeterminate: true });
     await selectAll(page).check();
   });

@@ -111,7 +111,7 @@ test.describe("the admin's work", () => {
     await expect(card).toContainText('Nothing waits for a decision');
     await expect(card).toContainText('Every member is verified');
     await layoutAtRest(page);
-    expect(await card.boundingBox()).toEqual(before);
+    await expect.poll(() => card.boundingBox()).toEqual(before);
   });
 
   test('that cannot be loaded has a button to retry, and does not affect the other panels', async ({

@@ -214,9 +214,9 @@ test('on a phone, the token is one line that opens, below the amount', async ({ 
   await openBuy(page);
   const token = page.getByRole('main').getByRole('button', { name: /^GLXY ₹ 10\.00/ });
   await expect(token).toHaveAttribute('aria-expanded', 'false');
-  expect((await token.boundingBox())?.height).toBeLessThan(60);
+  await expect.poll(async () => (await token.boundingBox())?.height).toBeLessThan(60);
   const top = (await amount(page).boundingBox())?.y ?? Infinity;
-  expect((await token.boundingBox())?.y).toBeGreaterThan(top);
+  await expect.poll(async () => (await token.boundingBox())?.y).toBeGreaterThan(top);
   await expect(line(page, 'Available supply')).toBeHidden();
   await token.click();
   await expect(line(page, 'Available supply')).toBeVisible();

@@ -169,7 +169,7 @@ for (const [place, width, text] of [
     );
     expect(Math.abs((status?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(2 * scale);
     expect(Math.abs((amountPaid?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(2 * scale);
-    expect((await row.boundingBox())?.height).toBeLessThan(90 * scale);
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(90 * scale);
   });
 }
 

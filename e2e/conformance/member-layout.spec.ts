@@ -167,7 +167,7 @@ test('on a phone the referral code has its copy button beside it', async ({ page
   await expect(copy).toBeVisible();
   await layoutAtRest(page);
   expect(await below(code, copy)).toBeCloseTo(0, 0);
-  expect(await code.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  await expect.poll(() => code.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
 for (const width of [320, 390, 1280]) {

@@ -157,12 +157,9 @@ test.describe("step 2, 'Create Account'", () => {
     ]) {
       const field = page.getByLabel(label, { exact: true });
       await expect(field, label).toBeVisible();
-      expect(
-        await field.evaluate(
-          (input) => input.hasAttribute('required') || input.ariaRequired === 'true',
-        ),
-        label,
-      ).toBe(true);
+      const isRequired = () =>
+        field.evaluate((input) => input.hasAttribute('required') || input.ariaRequired === 'true');
+      await expect.poll(isRequired, label).toBe(true);
     }
     const referral = page.getByLabel('Referral Code (Member ID)');
     await expect(referral).not.toHaveAttribute('required');

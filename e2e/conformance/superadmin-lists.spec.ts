@@ -278,7 +278,9 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
     const cell = (row: number, column: string) =>
       page.locator('tbody tr').nth(row).locator(`td[data-label="${column}"]`);
     await expect.poll(async () => (await cell(1, 'Company').boundingBox())?.width).toBe(1);
-    expect((await cell(0, 'Company').boundingBox())?.width).toBeGreaterThan(1);
+    await expect
+      .poll(async () => (await cell(0, 'Company').boundingBox())?.width)
+      .toBeGreaterThan(1);
     await resizeTo(page, { width: 1280, height: 800 });
   });
 

@@ -15,7 +15,7 @@ const toasts = (page: Page): Locator => page.getByRole('alert').filter({ visible
 /** Expects that no toast covers any part of these controls, once toasts and dialog have stopped moving. */
 async function expectFree(page: Page, controls: Locator): Promise<void> {
   await expect(toasts(page).first()).toBeVisible();
-  expect(await controls.count()).toBeGreaterThan(0);
+  await expect(controls).not.toHaveCount(0);
   // One evaluation measures all of them: an older toast may disappear at any moment.
   const covered = () =>
     controls.evaluateAll((elements) =>

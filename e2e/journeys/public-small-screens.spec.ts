@@ -38,7 +38,7 @@ for (const width of [320, 390]) {
       }) => {
         await open(page, address);
         const title = page.getByRole('heading', { level: 1 });
-        expect((await title.boundingBox())?.y).toBeLessThan(100);
+        await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(100);
         const main = await page.getByRole('main').boundingBox();
         const theme = await page.getByRole('group', { name: 'Theme' }).boundingBox();
         expect(theme?.y).toBeGreaterThan((main?.y ?? Infinity) + (main?.height ?? 0));

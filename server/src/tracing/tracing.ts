@@ -24,9 +24,7 @@ export async function startTracing(
   release: string,
   log: Logger,
 ): Promise<Tracing> {
-  const sdk = await import('@opentelemetry/sdk-trace-node');
-  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
-  const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const sdk = await import('./sdk.ts');
   diag.setLogger(
     {
       error: (message, ...details) => {
@@ -39,12 +37,12 @@ export async function startTracing(
     },
     DiagLogLevel.ERROR,
   );
-  const exporter = new OTLPTraceExporter({
+  const exporter = new sdk.OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: SEND_TIMEOUT_MS,
   });
   const provider = new sdk.NodeTracerProvider({
-    resource: resourceFromAttributes({
+    resource: sdk.resourceFromAttributes({
       'service.name': process.env['OTEL_SERVICE_NAME'] ?? 'prelaunch',
       'service.version': release,
       'process.pid': process.pid,
