@@ -270,6 +270,7 @@ test.describe('the UPI tab', () => {
 
 test.describe('the privacy policy', () => {
   test('has to be agreed to before a payment', async ({ page }) => {
+    await openPayment(page);
     for (const { method, act, policy, refused } of [
       {
         method: 'Banking',
@@ -291,7 +292,7 @@ test.describe('the privacy policy', () => {
       },
     ] as const) {
       await test.step(`has to be agreed to before ${act}: '${refused}'`, async () => {
-        await openMethod(page, method);
+        await tab(page, method).click();
         const calls = sentCalls(page, 'submitPurchase');
         await button(page, act).click();
         await expectToasts(page, [refused]);
@@ -306,6 +307,7 @@ test.describe('the privacy policy', () => {
         await expect(toast(page, refused)).toHaveCount(0, { timeout: 3_000 });
         await page.getByRole('tabpanel').getByRole('link', { name: policy, exact: true }).click();
         await expect(page).toHaveURL('/privacy-policy');
+        await page.goBack();
       });
     }
   });
