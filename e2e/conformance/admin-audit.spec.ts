@@ -83,6 +83,12 @@ test.describe('the table', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test('has its columns, with labels for known actions and fields', async ({ page }) => {
+    const site = { id: null, email: 's@b.example', role: 'SUPER ADMIN' };
+    const reason =
+      'The payment came from another person. Please pay from an account in your own name.';
+    const subject = { type: 'user', id: 'x', label: 'Company Admin' };
+    const after = { status: 'REJECTED', reason };
+    const actor = { id: null, name: 'M', email: 'masp-admin@prelaunch.test', role: 'ADMIN' };
     await makeUpAudit(page, [
       madeUpEntry({
         action: 'purchase.reject',
@@ -94,48 +100,75 @@ test.describe('the table', () => {
         before: { since: null, person: '{"name":"Asha","upi":"a@b"}' },
         after: { since: '2027-01-01', person: '{"name":"Ravi","upi":"a@b"}' },
       }),
+      madeUpEntry({ actor: { ...site, name: 'Super Admin' } }),
+      madeUpEntry({ actor: { ...site, name: 'Root' } }),
+      madeUpEntry({ subject }),
+      madeUpEntry({ actor, after }),
     ]);
     await openAudit(page);
-    await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
-    const when = ['2026-02-01', '05:25 AM'];
-    await expect(cellsOf(page, 0)).toHaveText([
-      ...when,
-      'Company Adminadmin@prelaunch.test',
-      'Rejected a purchase',
-      'PUR-482913',
-      'Status: Pending changed to RejectedReason: No money.',
-      '203.0.113.7',
-    ]);
-    await expect(cellsOf(page, 1)).toHaveText([
-      ...when,
-      'Rootroot@example.comSuper admin',
-      'site.other',
-      'PUR-482913',
-      'since: 2027-01-01person: Name Asha, UPI ID a@b changed to Name Ravi, UPI ID a@b',
-      '203.0.113.7',
-    ]);
+    await expect(actions(page)).toHaveCount(6);
 
-    await test.step('rows are compact, and on a phone cards lead with the action', async () => {
-      const row = page.locator('tbody tr').first();
-      const height = async () => (await row.boundingBox())?.height ?? 0;
-      await expect.poll(height).toBeLessThan(54);
-      await resizeTo(page, { width: 390, height: 844 });
-      /** The columns from top to bottom. */
-      const order = () =>
-        row.evaluate((cells) =>
-          ['change', 'date', 'action'].toSorted((one, other) => {
-            const [a, b] = [one, other].map(
-              (column) =>
-                cells.querySelector(`td[data-column="${column}"]`)?.getBoundingClientRect().top,
-            );
-            return Number(a) - Number(b);
-          }),
-        );
-      await expect.poll(order).toEqual(['action', 'date', 'change']);
-      await expect.poll(height).toBeLessThan(120);
-      await expect(row.locator('td[data-label="From"]')).toBeHidden();
-      await row.getByRole('button', { name: /^Details/ }).click();
-      await expect(row.locator('td[data-label="From"]')).toBeVisible();
+    await test.step('where the table has columns, the name of a super admin is not repeated by a badge', async () => {
+      const who = (row: number) => cellsOf(page, row).nth(2);
+      await expect(who(2).getByText('Super Admin', { exact: true })).toBeVisible();
+      await expect(who(2).getByText('Super admin', { exact: true })).toBeHidden();
+      await expect(who(3).getByText('Super admin', { exact: true })).toBeVisible();
+    });
+    await test.step('an address is in one line where the table has columns', async () => {
+      for (const [row, email] of [
+        [4, 'admin@prelaunch.test'],
+        [5, actor.email],
+      ] as const) {
+        const address = cellsOf(page, row).nth(2).getByText(email, { exact: true });
+        await expect(address).toBeVisible();
+        for (const width of [768, 1280]) {
+          await resizeTo(page, { width, height: 800 });
+          await expect.poll(() => linesOf(address), { message: `${email}, ${width} px` }).toBe(1);
+        }
+      }
+    });
+    await test.step('has its columns, with labels for known actions and fields', async () => {
+      await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
+      const when = ['2026-02-01', '05:25 AM'];
+      await expect(cellsOf(page, 0)).toHaveText([
+        ...when,
+        'Company Adminadmin@prelaunch.test',
+        'Rejected a purchase',
+        'PUR-482913',
+        'Status: Pending changed to RejectedReason: No money.',
+        '203.0.113.7',
+      ]);
+      await expect(cellsOf(page, 1)).toHaveText([
+        ...when,
+        'Rootroot@example.comSuper admin',
+        'site.other',
+        'PUR-482913',
+        'since: 2027-01-01person: Name Asha, UPI ID a@b changed to Name Ravi, UPI ID a@b',
+        '203.0.113.7',
+      ]);
+
+      await test.step('rows are compact, and on a phone cards lead with the action', async () => {
+        const row = page.locator('tbody tr').first();
+        const height = async () => (await row.boundingBox())?.height ?? 0;
+        await expect.poll(height).toBeLessThan(54);
+        await resizeTo(page, { width: 390, height: 844 });
+        /** The columns from top to bottom. */
+        const order = () =>
+          row.evaluate((cells) =>
+            ['change', 'date', 'action'].toSorted((one, other) => {
+              const [a, b] = [one, other].map(
+                (column) =>
+                  cells.querySelector(`td[data-column="${column}"]`)?.getBoundingClientRect().top,
+              );
+              return Number(a) - Number(b);
+            }),
+          );
+        await expect.poll(order).toEqual(['action', 'date', 'change']);
+        await expect.poll(height).toBeLessThan(120);
+        await expect(row.locator('td[data-label="From"]')).toBeHidden();
+        await row.getByRole('button', { name: /^Details/ }).click();
+        await expect(row.locator('td[data-label="From"]')).toBeVisible();
+      });
     });
   });
 
@@ -169,104 +202,70 @@ test.describe('on a phone', () => {
       ),
     );
 
-  test('a card has the action beside its subject, one line with date, time and person, and the change', async ({
+  test('a card has its lines in order, none without a value, and no broken number', async ({
     page,
   }) => {
-    await makeUpAudit(page, [madeUpEntry()]);
-    await openAudit(page);
-    await expect(actions(page)).toHaveCount(1);
-    await expect(async () => {
-      const { action, subject, date, time, who, change } = await cellBoxes(card(page, 0));
-      expect(Math.abs(Number(subject?.middle) - Number(action?.middle))).toBeLessThan(2);
-      expect(date?.top).toBeGreaterThanOrEqual(Number(action?.bottom));
-      for (const cell of [time, who]) {
-        expect(Math.abs(Number(cell?.middle) - Number(date?.middle))).toBeLessThan(2);
-      }
-      expect(change?.top).toBeGreaterThanOrEqual(Number(date?.bottom));
-      await expect.poll(async () => (await card(page, 0).boundingBox())?.height).toBeLessThan(100);
-    }).toPass();
-
-    // The details show the address of the person.
-    const address = card(page, 0).getByText('admin@prelaunch.test');
-    const width = async () => (await address.boundingBox())?.width;
-    await expect.poll(width).toBe(1);
-    await card(page, 0)
-      .getByRole('button', { name: /^Details/ })
-      .click();
-    await expect.poll(width).toBeGreaterThan(100);
-  });
-
-  test('a card has no line without a value, and no name twice', async ({ page }) => {
     const company = { id: null, name: 'Company Admin', email: 'a@b.example', role: 'ADMIN' };
     const site = { id: null, name: 'Super Admin', email: 's@b.example', role: 'SUPER ADMIN' };
-    const subject = { type: 'admin', id: 'x', label: 'Company Admin' };
+    const admin = { type: 'admin', id: 'x', label: 'Company Admin' };
     const nothing = { before: null, after: null };
-    await makeUpAudit(page, [
-      madeUpEntry({ action: 'session.end', actor: company, subject, ...nothing }),
-      madeUpEntry({ actor: site }),
-    ]);
-    await openAudit(page);
-    await expect(actions(page)).toHaveCount(2);
-    const seen = async (index: number) => Object.keys(await cellBoxes(card(page, index)));
-    await expect.poll(() => seen(0)).toEqual(['date', 'time', 'who', 'action']);
-    await expect.poll(() => seen(1)).toContain('subject');
-    // The badge 'Super admin' says the same as the name.
-    const name = card(page, 1).getByText('Super Admin', { exact: true });
-    await expect.poll(async () => (await name.boundingBox())?.width).toBe(1);
-  });
-
-  test('a long number is in one line at 320 px, also with large text', async ({ page }) => {
     const before = { accountNumber: '123456789012345678', mobile: '+919876543210' };
     const after = { accountNumber: '987654321098765432', mobile: '+919812345678' };
     await makeUpAudit(page, [
+      madeUpEntry(),
+      madeUpEntry({ action: 'session.end', actor: company, subject: admin, ...nothing }),
+      madeUpEntry({ actor: site }),
       madeUpEntry({ subject: { type: 'line', id: 'x', label: '632672347115' }, before, after }),
       madeUpEntry({ subject: { type: 'user', id: 'x', label: 'Asha 123456789012345678' } }),
       madeUpEntry({ action: 'account.add', before: null, after }),
     ]);
-    await resizeTo(page, { width: 320, height: 640 });
     await openAudit(page);
-    await expect(actions(page)).toHaveCount(3);
-    for (const size of [100, 200]) {
-      await setTextSize(page, size);
-      await expectWholeLabels(page);
-      await expectWholeWords(page);
-    }
+    await expect(actions(page)).toHaveCount(6);
+
+    await test.step('a card has the action beside its subject, one line with date, time and person, and the change', async () => {
+      await expect(async () => {
+        const { action, subject, date, time, who, change } = await cellBoxes(card(page, 0));
+        expect(Math.abs(Number(subject?.middle) - Number(action?.middle))).toBeLessThan(2);
+        expect(date?.top).toBeGreaterThanOrEqual(Number(action?.bottom));
+        for (const cell of [time, who]) {
+          expect(Math.abs(Number(cell?.middle) - Number(date?.middle))).toBeLessThan(2);
+        }
+        expect(change?.top).toBeGreaterThanOrEqual(Number(date?.bottom));
+        await expect
+          .poll(async () => (await card(page, 0).boundingBox())?.height)
+          .toBeLessThan(100);
+      }).toPass();
+
+      // The details show the address of the person.
+      const address = card(page, 0).getByText('admin@prelaunch.test');
+      const width = async () => (await address.boundingBox())?.width;
+      await expect.poll(width).toBe(1);
+      await card(page, 0)
+        .getByRole('button', { name: /^Details/ })
+        .click();
+      await expect.poll(width).toBeGreaterThan(100);
+      await card(page, 0)
+        .getByRole('button', { name: /^Details/ })
+        .click();
+      await expect.poll(width).toBe(1);
+    });
+    await test.step('a card has no line without a value, and no name twice', async () => {
+      const seen = async (index: number) => Object.keys(await cellBoxes(card(page, index)));
+      await expect.poll(() => seen(1)).toEqual(['date', 'time', 'who', 'action']);
+      await expect.poll(() => seen(2)).toContain('subject');
+      // The badge 'Super admin' says the same as the name.
+      const name = card(page, 2).getByText('Super Admin', { exact: true });
+      await expect.poll(async () => (await name.boundingBox())?.width).toBe(1);
+    });
+    await test.step('a long number is in one line at 320 px, also with large text', async () => {
+      await resizeTo(page, { width: 320, height: 640 });
+      for (const size of [100, 200]) {
+        await setTextSize(page, size);
+        await expectWholeLabels(page);
+        await expectWholeWords(page);
+      }
+    });
   });
-});
-
-test('where the table has columns, the name of a super admin is not repeated by a badge', async ({
-  page,
-}) => {
-  const site = { id: null, email: 's@b.example', role: 'SUPER ADMIN' };
-  await makeUpAudit(page, [
-    madeUpEntry({ actor: { ...site, name: 'Super Admin' } }),
-    madeUpEntry({ actor: { ...site, name: 'Root' } }),
-  ]);
-  await openAudit(page);
-  await expect(actions(page)).toHaveCount(2);
-  const who = (row: number) => cellsOf(page, row).nth(2);
-  await expect(who(0).getByText('Super Admin', { exact: true })).toBeVisible();
-  await expect(who(0).getByText('Super admin', { exact: true })).toBeHidden();
-  await expect(who(1).getByText('Super admin', { exact: true })).toBeVisible();
-});
-
-test('an address is in one line where the table has columns', async ({ page }) => {
-  const reason =
-    'The payment came from another person. Please pay from an account in your own name.';
-  const subject = { type: 'user', id: 'x', label: 'Company Admin' };
-  const after = { status: 'REJECTED', reason };
-  const actor = { id: null, name: 'M', email: 'masp-admin@prelaunch.test', role: 'ADMIN' };
-  await makeUpAudit(page, [madeUpEntry({ subject }), madeUpEntry({ actor, after })]);
-  await openAudit(page);
-  const who = page.locator('td[data-column="who"]');
-  for (const email of ['admin@prelaunch.test', actor.email]) {
-    const address = who.getByText(email, { exact: true });
-    await expect(address).toBeVisible();
-    for (const width of [768, 1280]) {
-      await resizeTo(page, { width, height: 800 });
-      await expect.poll(() => linesOf(address), { message: `${email}, ${width} px` }).toBe(1);
-    }
-  }
 });
 
 test('the pager shows Prev, Next, 3 page numbers around the current one and 1 at each end; the back button works', async ({

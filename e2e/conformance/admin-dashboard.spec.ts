@@ -102,75 +102,73 @@ test.describe('the screen', () => {
     }
   });
 
-  test("shows '--' until the member stats are loaded and non-zero", async ({ page }) => {
-    await openAs(page, 'admin', await adminToken());
-    await change(page, 'getAdminDashboard', () => ({
-      ...FIGURES,
-      users: { total: 0, verified: 0, pending: 0 },
-    }));
-    const release = await hold(page, 'getAdminDashboard');
-    await page.goto('/admin/dashboard');
-    await expect(cards(page).locator('dt')).toHaveText([
-      'Active',
-      'Inactive',
-      'Blocked',
-      'Total Members',
-      'Verification Completed',
-      'Verification Pending',
-    ]);
-    await expect(counts(page)).toHaveText(DASHES);
-    await layoutAtRest(page);
-    const boxes = () =>
-      cards(page).evaluateAll((all) =>
-        all.map((card) => [card.getBoundingClientRect().top, card.clientHeight]),
-      );
-    const before = await boxes();
-    release();
-    await expect(page.getByText('1,00,00,00,000.00')).toBeVisible();
-    await expect(counts(page)).toHaveText(DASHES);
-    // The cards do not move when figures and charts appear.
-    await settled(page);
-    expect(before).toHaveLength(7);
-    expect(await boxes()).toEqual(before);
-
-    await restore(page, 'getAdminDashboard');
-    await change(page, 'getAdminDashboard', () => FIGURES);
-    await page.reload();
-    await expect(counts(page)).toHaveText(['1,20,000', '3', '1', '1,20,004', '1,20,000', '4']);
-  });
-
-  test('stand in one line below labels of one line, and beside them on a narrow phone', async ({
+  test("shows '--' until the member stats are loaded and non-zero, and the counts in line", async ({
     page,
   }) => {
-    await openAs(page, 'admin', await adminToken());
-    await change(page, 'getAdminDashboard', () => FIGURES);
-    await page.goto('/admin/dashboard');
-    await expect(counts(page)).toHaveCount(6);
-    const boxes = (part: string) =>
-      page.locator(part).evaluateAll((all) =>
-        all.map((element) => {
-          const { top, bottom } = element.getBoundingClientRect();
-          return { bottom: Math.round(bottom), middle: (top + bottom) / 2 };
-        }),
-      );
-    const lines = async (part: string) =>
-      new Set((await boxes(part)).map(({ bottom }) => bottom)).size;
-    for (const [width, cards] of [
-      [1280, 1],
-      [768, 2],
-    ] as const) {
-      await resizeTo(page, { width, height: 1024 });
-      await expect.poll(() => lines('dt'), { message: `${String(width)} px` }).toBe(cards);
-      await expect.poll(() => lines('dd'), { message: `${String(width)} px` }).toBe(cards);
-    }
-    await resizeTo(page, { width: 320, height: 640 });
-    const apart = async () => {
-      const labels = await boxes('dt');
-      return (await boxes('dd')).map(({ middle }, at) =>
-        Math.round(middle - (labels[at]?.middle ?? NaN)),
-      );
-    };
-    await expect.poll(apart).toEqual([0, 0, 0, 0, 0, 0]);
+    await test.step("shows '--' until the member stats are loaded and non-zero", async () => {
+      await openAs(page, 'admin', await adminToken());
+      await change(page, 'getAdminDashboard', () => ({
+        ...FIGURES,
+        users: { total: 0, verified: 0, pending: 0 },
+      }));
+      const release = await hold(page, 'getAdminDashboard');
+      await page.goto('/admin/dashboard');
+      await expect(cards(page).locator('dt')).toHaveText([
+        'Active',
+        'Inactive',
+        'Blocked',
+        'Total Members',
+        'Verification Completed',
+        'Verification Pending',
+      ]);
+      await expect(counts(page)).toHaveText(DASHES);
+      await layoutAtRest(page);
+      const boxes = () =>
+        cards(page).evaluateAll((all) =>
+          all.map((card) => [card.getBoundingClientRect().top, card.clientHeight]),
+        );
+      const before = await boxes();
+      release();
+      await expect(page.getByText('1,00,00,00,000.00')).toBeVisible();
+      await expect(counts(page)).toHaveText(DASHES);
+      // The cards do not move when figures and charts appear.
+      await settled(page);
+      expect(before).toHaveLength(7);
+      expect(await boxes()).toEqual(before);
+
+      await restore(page, 'getAdminDashboard');
+      await change(page, 'getAdminDashboard', () => FIGURES);
+      await page.reload();
+      await expect(counts(page)).toHaveText(['1,20,000', '3', '1', '1,20,004', '1,20,000', '4']);
+    });
+    await test.step('stand in one line below labels of one line, and beside them on a narrow phone', async () => {
+      await expect(counts(page)).toHaveCount(6);
+      const boxes = (part: string) =>
+        page.locator(part).evaluateAll((all) =>
+          all.map((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return { bottom: Math.round(bottom), middle: (top + bottom) / 2 };
+          }),
+        );
+      const lines = async (part: string) =>
+        new Set((await boxes(part)).map(({ bottom }) => bottom)).size;
+      for (const [width, cards] of [
+        [1280, 1],
+        [768, 2],
+      ] as const) {
+        await resizeTo(page, { width, height: 1024 });
+        await expect.poll(() => lines('dt'), { message: `${String(width)} px` }).toBe(cards);
+        await expect.poll(() => lines('dd'), { message: `${String(width)} px` }).toBe(cards);
+      }
+      await resizeTo(page, { width: 320, height: 640 });
+      const apart = async () => {
+        const labels = await boxes('dt');
+        return (await boxes('dd')).map(({ middle }, at) =>
+          Math.round(middle - (labels[at]?.middle ?? NaN)),
+        );
+      };
+      await expect.poll(apart).toEqual([0, 0, 0, 0, 0, 0]);
+    });
   });
 });
 

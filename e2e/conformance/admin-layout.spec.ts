@@ -73,57 +73,52 @@ test.describe('the sidebar', () => {
     await openAs(page, 'admin', token);
   });
 
-  test('links to all its screens, in order', async ({ page }) => {
-    const calls = sentCalls(page, 'getAdminDashboard');
-    await page.goto('/admin');
-    await expect(page).toHaveURL('/admin/dashboard');
-    // The token is the whole header, without a prefix.
-    await expect.poll(() => calls.map((each) => each.headers()['authorization'])).toEqual([token]);
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await expectMenu(menu);
-    for (const { name, path, heading } of SCREENS) {
-      await menu.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
-      await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-    }
-    // Unknown addresses keep the layout.
-    await page.goto('/admin/nowhere');
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    await expect(menu).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await expect(page).toHaveURL('/admin/dashboard');
-  });
-
-  test('names the company, can be collapsed, and stays collapsed after a reload', async ({
-    page,
-  }) => {
-    const program = await siteProgram();
-    await page.goto('/admin/dashboard');
-    const side = page.getByRole('banner');
-    await expect(side.getByText('Company admin')).toBeVisible();
-    await expect(side.getByText(program.companyName, { exact: true }).last()).toBeVisible();
-    await expect(side.getByRole('link', { name: program.token.name })).toHaveAttribute(
-      'href',
-      '/admin/dashboard',
-    );
-    const width = async () => (await side.boundingBox())?.width ?? 0;
-    await layoutAtRest(page);
-    const full = await width();
-    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-    await expect.poll(width).toBeLessThan(full / 2);
-    await expect(page.getByRole('link', { name: 'Purchase Request' })).toBeVisible();
-    await page.reload();
-    await expect.poll(width).toBeLessThan(full / 2);
-    await page.getByRole('button', { name: 'Expand sidebar' }).click();
-    await expect.poll(width).toBe(full);
-  });
-
-  test.describe('on a small screen', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test('is a top bar with a menu, which includes the logout', async ({ page }) => {
-      await page.goto('/admin/dashboard');
+  test('links to all its screens, names the company, and can be collapsed', async ({ page }) => {
+    await test.step('links to all its screens, in order', async () => {
+      const calls = sentCalls(page, 'getAdminDashboard');
+      await page.goto('/admin');
+      await expect(page).toHaveURL('/admin/dashboard');
+      // The token is the whole header, without a prefix.
+      await expect
+        .poll(() => calls.map((each) => each.headers()['authorization']))
+        .toEqual([token]);
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await expectMenu(menu);
+      for (const { name, path, heading } of SCREENS) {
+        await menu.getByRole('link', { name }).click();
+        await expect(page).toHaveURL(path);
+        await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      }
+      // Unknown addresses keep the layout.
+      await page.goto('/admin/nowhere');
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      await expect(menu).toBeVisible();
+      await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+      await expect(page).toHaveURL('/admin/dashboard');
+    });
+    await test.step('names the company, can be collapsed, and stays collapsed after a reload', async () => {
+      const program = await siteProgram();
+      const side = page.getByRole('banner');
+      await expect(side.getByText('Company admin')).toBeVisible();
+      await expect(side.getByText(program.companyName, { exact: true }).last()).toBeVisible();
+      await expect(side.getByRole('link', { name: program.token.name })).toHaveAttribute(
+        'href',
+        '/admin/dashboard',
+      );
+      const width = async () => (await side.boundingBox())?.width ?? 0;
+      await layoutAtRest(page);
+      const full = await width();
+      await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+      await expect.poll(width).toBeLessThan(full / 2);
+      await expect(page.getByRole('link', { name: 'Purchase Request' })).toBeVisible();
+      await page.reload();
+      await expect.poll(width).toBeLessThan(full / 2);
+      await page.getByRole('button', { name: 'Expand sidebar' }).click();
+      await expect.poll(width).toBe(full);
+    });
+    await test.step('is a top bar with a menu, which includes the logout', async () => {
+      await resizeTo(page, { width: 390, height: 844 });
       await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Menu' }).click();

@@ -30,48 +30,48 @@ const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
 
 test.describe('the screen', () => {
-  test("is headed 'Admin Login' and names the pre-launch program", async ({ page }) => {
-    const { token } = await siteProgram();
+  test("is headed 'Admin Login', and reports missing fields", async ({ page }) => {
     await page.goto('/admin/login');
-    await expect(page).toHaveTitle(`${token.metaData.title} | Admin Login`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
-    await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
-    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);
-
-    await expect(email(page)).toHaveAttribute('inputmode', 'email');
-    await expect(email(page)).toHaveAttribute('autocomplete', 'username');
-    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
-    await expect(password(page)).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(password(page)).toHaveAttribute('type', 'text');
-    await expect(page.locator('form')).toHaveAttribute('novalidate');
-
-    await test.step('the coin with its texts is in the middle of the picture', async () => {
-      const picture = page.getByRole('complementary');
-      const box = async (of: Locator) => (await of.boundingBox()) ?? { y: 0, height: 0 };
-      await layoutAtRest(page);
-      const { height } = await box(picture);
-      const coin = await box(picture.locator('img'));
-      const line = await box(picture.locator('p').last());
-      const middle = (coin.y + line.y + line.height) / 2;
-      // The orbits around the coin need more room above than the last line needs below.
-      expect(Math.abs(middle - height / 2)).toBeLessThan(height / 10);
+    await test.step('reports missing fields, and sends nothing', async () => {
+      const calls = sentCalls(page, 'loginAdmin');
+      await button(page).click();
+      await expect(email(page)).toHaveAccessibleDescription('Email is required.');
+      await expect(password(page)).toHaveAccessibleDescription('Password is required.');
+      await expect(email(page)).toBeFocused();
+      await email(page).fill('admin@prelaunch.test');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Email is required.')).toHaveCount(0);
+      await expect(password(page)).toBeFocused();
+      expect(calls).toHaveLength(0);
+      await expectToasts(page, []);
     });
-  });
+    await test.step("is headed 'Admin Login' and names the pre-launch program", async () => {
+      const { token } = await siteProgram();
+      await expect(page).toHaveTitle(`${token.metaData.title} | Admin Login`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+      await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);
 
-  test('reports missing fields, and sends nothing', async ({ page }) => {
-    await page.goto('/admin/login');
-    const calls = sentCalls(page, 'loginAdmin');
-    await button(page).click();
-    await expect(email(page)).toHaveAccessibleDescription('Email is required.');
-    await expect(password(page)).toHaveAccessibleDescription('Password is required.');
-    await expect(email(page)).toBeFocused();
-    await email(page).fill('admin@prelaunch.test');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Email is required.')).toHaveCount(0);
-    await expect(password(page)).toBeFocused();
-    expect(calls).toHaveLength(0);
-    await expectToasts(page, []);
+      await expect(email(page)).toHaveAttribute('inputmode', 'email');
+      await expect(email(page)).toHaveAttribute('autocomplete', 'username');
+      await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+      await expect(password(page)).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(password(page)).toHaveAttribute('type', 'text');
+      await expect(page.locator('form')).toHaveAttribute('novalidate');
+
+      await test.step('the coin with its texts is in the middle of the picture', async () => {
+        const picture = page.getByRole('complementary');
+        const box = async (of: Locator) => (await of.boundingBox()) ?? { y: 0, height: 0 };
+        await layoutAtRest(page);
+        const { height } = await box(picture);
+        const coin = await box(picture.locator('img'));
+        const line = await box(picture.locator('p').last());
+        const middle = (coin.y + line.y + line.height) / 2;
+        // The orbits around the coin need more room above than the last line needs below.
+        expect(Math.abs(middle - height / 2)).toBeLessThan(height / 10);
+      });
+    });
   });
 });
 

@@ -129,67 +129,62 @@ test.describe("the admin's work", () => {
 });
 
 test.describe("the company's trends", () => {
-  test('show all ranges, and both ends of the axis in one line, on the narrowest phone with large text', async ({
-    page,
-  }) => {
-    await resizeTo(page, { width: 320, height: 640 });
+  test('show the figures of the range as a drawing and a table', async ({ page }) => {
     await change(page, 'getAdminTrends', () => TRENDS);
     await openAdmin(page);
-    await expect(panel(page).getByText('₹ 12,000.00')).toBeVisible();
-    await setTextSize(page, 200);
-    const tabs = panel(page).getByRole('tablist');
-    const hidden = () => tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
-    await expect.poll(hidden).toBeLessThanOrEqual(0);
-    await expectWholeLabels(page);
-    const tops = () =>
-      panel(page)
-        .getByText(/^2026-11-(09|22)$/)
-        .evaluateAll((ends) => ends.map((end) => Math.round(end.getBoundingClientRect().top)));
-    await expect.poll(async () => new Set(await tops()).size).toBe(1);
-    expect(await tops()).toHaveLength(2);
-  });
+    await test.step('show all ranges, and both ends of the axis in one line, on the narrowest phone with large text', async () => {
+      await resizeTo(page, { width: 320, height: 640 });
+      await expect(panel(page).getByText('₹ 12,000.00')).toBeVisible();
+      await setTextSize(page, 200);
+      const tabs = panel(page).getByRole('tablist');
+      const hidden = () => tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
+      await expect.poll(hidden).toBeLessThanOrEqual(0);
+      await expectWholeLabels(page);
+      const tops = () =>
+        panel(page)
+          .getByText(/^2026-11-(09|22)$/)
+          .evaluateAll((ends) => ends.map((end) => Math.round(end.getBoundingClientRect().top)));
+      await expect.poll(async () => new Set(await tops()).size).toBe(1);
+      expect(await tops()).toHaveLength(2);
+    });
+    await test.step('show the totals of the range, and the exact figures of a day by pointer and keys', async () => {
+      await setTextSize(page, 100);
+      await resizeTo(page, { width: 1280, height: 800 });
+      await expect(panel(page).getByText('₹ 12,000.00')).toBeVisible();
+      await expect(panel(page).getByText('4 purchases', { exact: true })).toBeVisible();
+      await expect(panel(page).getByText('₹ 4,000.50')).toBeVisible();
+      await expect(panel(page).getByText('1 purchase', { exact: true })).toBeVisible();
+      await expect(panel(page).getByText('₹ 10,000', { exact: true })).toBeVisible();
 
-  test('show the totals of the range, and the exact figures of a day by pointer and keys', async ({
-    page,
-  }) => {
-    await change(page, 'getAdminTrends', () => TRENDS);
-    await openAdmin(page);
-    await expect(panel(page).getByText('₹ 12,000.00')).toBeVisible();
-    await expect(panel(page).getByText('4 purchases', { exact: true })).toBeVisible();
-    await expect(panel(page).getByText('₹ 4,000.50')).toBeVisible();
-    await expect(panel(page).getByText('1 purchase', { exact: true })).toBeVisible();
-    await expect(panel(page).getByText('₹ 10,000', { exact: true })).toBeVisible();
+      const { width, height } = (await chart(page).boundingBox()) ?? { width: 0, height: 0 };
+      await chart(page).hover({ position: { x: (width * 12.5) / 14, y: height / 2 } });
+      await expect(panel(page).getByText('Submitted ₹ 9,000.00 (3 purchases)')).toBeVisible();
+      await expect(panel(page).getByText('Collected ₹ 0.00 (0 purchases)')).toBeVisible();
+      await page.mouse.move(0, 0);
+      await expect(panel(page).getByText('Submitted ₹ 9,000.00 (3 purchases)')).toHaveCount(0);
 
-    const { width, height } = (await chart(page).boundingBox()) ?? { width: 0, height: 0 };
-    await chart(page).hover({ position: { x: (width * 12.5) / 14, y: height / 2 } });
-    await expect(panel(page).getByText('Submitted ₹ 9,000.00 (3 purchases)')).toBeVisible();
-    await expect(panel(page).getByText('Collected ₹ 0.00 (0 purchases)')).toBeVisible();
-    await page.mouse.move(0, 0);
-    await expect(panel(page).getByText('Submitted ₹ 9,000.00 (3 purchases)')).toHaveCount(0);
-
-    await chart(page).focus();
-    const last = '2026-11-22: submitted ₹ 3,000.00 (1 purchase), collected ₹ 4,000.50 (1 purchase)';
-    await expect(chart(page)).toHaveAttribute('aria-valuetext', last);
-    await expect(panel(page).getByText('Collected ₹ 4,000.50 (1 purchase)')).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await expect(chart(page)).toHaveAttribute('aria-valuetext', /^2026-11-21: submitted ₹ 9,000/);
-    await page.keyboard.press('Home');
-    await expect(chart(page)).toHaveAttribute('aria-valuenow', '1');
-    await page.keyboard.press('End');
-    await expect(chart(page)).toHaveAttribute('aria-valuetext', last);
-    await page.keyboard.press('Tab');
-    await expect(panel(page).getByText('Collected ₹ 4,000.50 (1 purchase)')).toHaveCount(0);
-  });
-
-  test('have a table of all days, newest first', async ({ page }) => {
-    await change(page, 'getAdminTrends', () => TRENDS);
-    await openAdmin(page);
-    await panel(page).getByText('Figures as a table').click();
-    const rows = page.getByRole('table', { name: TITLE }).getByRole('row');
-    await expect(rows).toHaveCount(15);
-    await expect(rows.nth(0)).toHaveText(/^DaySubmittedCollected$/);
-    await expect(rows.nth(1)).toHaveText('2026-11-22₹ 3,000.00 1 purchase₹ 4,000.50 1 purchase');
-    await expect(rows.nth(2)).toHaveText('2026-11-21₹ 9,000.00 3 purchases₹ 0.00 0 purchases');
+      await chart(page).focus();
+      const last =
+        '2026-11-22: submitted ₹ 3,000.00 (1 purchase), collected ₹ 4,000.50 (1 purchase)';
+      await expect(chart(page)).toHaveAttribute('aria-valuetext', last);
+      await expect(panel(page).getByText('Collected ₹ 4,000.50 (1 purchase)')).toBeVisible();
+      await page.keyboard.press('ArrowLeft');
+      await expect(chart(page)).toHaveAttribute('aria-valuetext', /^2026-11-21: submitted ₹ 9,000/);
+      await page.keyboard.press('Home');
+      await expect(chart(page)).toHaveAttribute('aria-valuenow', '1');
+      await page.keyboard.press('End');
+      await expect(chart(page)).toHaveAttribute('aria-valuetext', last);
+      await page.keyboard.press('Tab');
+      await expect(panel(page).getByText('Collected ₹ 4,000.50 (1 purchase)')).toHaveCount(0);
+    });
+    await test.step('have a table of all days, newest first', async () => {
+      await panel(page).getByText('Figures as a table').click();
+      const rows = page.getByRole('table', { name: TITLE }).getByRole('row');
+      await expect(rows).toHaveCount(15);
+      await expect(rows.nth(0)).toHaveText(/^DaySubmittedCollected$/);
+      await expect(rows.nth(1)).toHaveText('2026-11-22₹ 3,000.00 1 purchase₹ 4,000.50 1 purchase');
+      await expect(rows.nth(2)).toHaveText('2026-11-21₹ 9,000.00 3 purchases₹ 0.00 0 purchases');
+    });
   });
 
   test('can be read for 14 days, 90 days and all, and exported for the same range', async ({

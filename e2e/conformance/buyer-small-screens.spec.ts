@@ -112,66 +112,63 @@ test.describe('on phones with text of 100 % and 200 %', () => {
   });
 });
 
-test('on a phone all amounts of the history end at the same edge', async ({ page }) => {
+test('a payment of the history keeps its edges on a phone and with large text', async ({
+  page,
+}) => {
   await resizeTo(page, { width: 390, height: 844 });
   const { token } = await makeMember();
   await openAs(page, 'user', token);
   await makeUpHistory(page, [
     madeUpPurchase({ status: 'APPROVED', paymentMethod: 'MANUAL' }),
-    madeUpPurchase(),
+    madeUpPurchase({ status: 'APPROVED', transactionId: 'UTR 426713489012' }),
   ]);
   await page.goto('/user/payment-history?status=ALL');
-  const amounts = page.locator('td[data-column="amount"]');
-  await expect(amounts).toHaveCount(2);
-  await layoutAtRest(page);
-  const boxes = await Promise.all((await amounts.all()).map((cell) => cell.boundingBox()));
-  const ends = boxes.map((box) => (box === null ? null : box.x + box.width));
-  expect(new Set(ends).size).toBe(1);
-});
-
-for (const [place, width, text] of [
-  ['on a phone', 390, 100],
-  ['with large text on a desktop', 1280, 200],
-] as const) {
-  test(`${place} a payment has three lines with one text edge, and its status in the first`, async ({
-    page,
-  }) => {
-    await resizeTo(page, { width, height: 844 });
-    const { token } = await makeMember();
-    await openAs(page, 'user', token);
-    await makeUpHistory(page, [
-      madeUpPurchase({ status: 'APPROVED', paymentMethod: 'MANUAL' }),
-      madeUpPurchase({ status: 'APPROVED', transactionId: 'UTR 426713489012' }),
-    ]);
-    await page.goto('/user/payment-history?status=ALL');
-    await setTextSize(page, text);
-    const row = page.getByRole('row').filter({ hasText: 'UTR' });
-    await expect(row).toBeVisible();
-    /** The box of the text in a column. */
-    const boxOf = (column: string) =>
-      row.locator(`td[data-column="${column}"]`).evaluate((cell) => {
-        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
-        range.selectNodeContents(walker.nextNode() ?? cell);
-        const { left, top, bottom } = range.getBoundingClientRect();
-        return { left: Math.round(left), middle: (top + bottom) / 2 };
-      });
-    const edges = async () =>
-      new Set(
-        await Promise.all(
-          ['method', 'transactionId', 'date'].map(async (column) => (await boxOf(column)).left),
-        ),
-      ).size;
-    await expect.poll(edges).toBe(1);
-    const scale = text / 100;
-    const [method, status, amountPaid] = await Promise.all(
-      ['method', 'status', 'amount'].map(boxOf),
-    );
-    expect(Math.abs((status?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(2 * scale);
-    expect(Math.abs((amountPaid?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(2 * scale);
-    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(90 * scale);
+  await test.step('on a phone all amounts of the history end at the same edge', async () => {
+    const amounts = page.locator('td[data-column="amount"]');
+    await expect(amounts).toHaveCount(2);
+    const ends = async () => {
+      const boxes = await Promise.all((await amounts.all()).map((cell) => cell.boundingBox()));
+      return new Set(boxes.map((box) => (box === null ? null : box.x + box.width))).size;
+    };
+    await expect.poll(ends).toBe(1);
   });
-}
+  for (const [place, width, text] of [
+    ['on a phone', 390, 100],
+    ['with large text on a desktop', 1280, 200],
+  ] as const) {
+    await test.step(`${place} a payment has three lines with one text edge, and its status in the first`, async () => {
+      await resizeTo(page, { width, height: 844 });
+      await setTextSize(page, text);
+      const row = page.getByRole('row').filter({ hasText: 'UTR' });
+      await expect(row).toBeVisible();
+      /** The box of the text in a column. */
+      const boxOf = (column: string) =>
+        row.locator(`td[data-column="${column}"]`).evaluate((cell) => {
+          const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          range.selectNodeContents(walker.nextNode() ?? cell);
+          const { left, top, bottom } = range.getBoundingClientRect();
+          return { left: Math.round(left), middle: (top + bottom) / 2 };
+        });
+      const edges = async () =>
+        new Set(
+          await Promise.all(
+            ['method', 'transactionId', 'date'].map(async (column) => (await boxOf(column)).left),
+          ),
+        ).size;
+      await expect.poll(edges).toBe(1);
+      const scale = text / 100;
+      const [method, status, amountPaid] = await Promise.all(
+        ['method', 'status', 'amount'].map(boxOf),
+      );
+      expect(Math.abs((status?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(2 * scale);
+      expect(Math.abs((amountPaid?.middle ?? NaN) - (method?.middle ?? NaN))).toBeLessThan(
+        2 * scale,
+      );
+      await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(90 * scale);
+    });
+  }
+});
 
 test('the amount to pay is larger than its label at 320 px with text of 200 %', async ({
   page,
@@ -186,43 +183,45 @@ test('the amount to pay is larger than its label at 320 px with text of 200 %', 
   await expect.poll(() => sizeOf(line.getByText('₹ 2,55,000.00'))).toBeGreaterThan(label);
 });
 
-test('PAY is visible without scrolling at 1280 x 800', async ({ page }) => {
-  await openMethod(page, 'UPI');
-  await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
-});
-
-test('a remark of wide capitals is whole on phones with text of 200 %', async ({ page }) => {
-  await page.addInitScript((key) => {
-    crypto.randomUUID = () => key as ReturnType<typeof crypto.randomUUID>;
-  }, KEY_OF_WIDE_CODE);
-  await openMethod(page, 'UPI');
-  const remark = page.getByLabel('Remark of the transfer');
-  await expect(remark).toHaveValue(/^PUR\d{6} 0WWWWMWM$/);
-  for (const width of [320, 390]) {
-    await resizeTo(page, { width, height: 844 });
-    await setTextSize(page, 200);
-    await expect.poll(() => hiddenPart(remark), { message: `${width} px` }).toBeLessThanOrEqual(0);
-  }
-});
-
-test('each bank detail has its copy button at its right at 320 px with text of 200 %', async ({
+test('the payment shows PAY, a whole remark and the bank details with their copy buttons', async ({
   page,
 }) => {
-  await resizeTo(page, { width: 320, height: 640 });
-  await openMethod(page, 'Banking');
-  await setTextSize(page, 200);
-  const details = page.getByRole('tabpanel').locator('dl').first().locator('dd');
-  await expect(details).toHaveCount(5);
-  const below = () =>
-    details.evaluateAll((all) =>
-      all.flatMap((detail) => {
-        const text = detail.firstElementChild?.getBoundingClientRect();
-        const copy = detail.querySelector('button')?.getBoundingClientRect();
-        const isBeside = text && copy && copy.left >= text.right && copy.top < text.bottom;
-        return isBeside === true ? [] : [detail.textContent];
-      }),
-    );
-  await expect.poll(below).toEqual([]);
+  await openMethod(page, 'UPI');
+  await test.step('PAY is visible without scrolling at 1280 x 800', async () => {
+    await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('a remark of wide capitals is whole on phones with text of 200 %', async () => {
+    await page.addInitScript((key) => {
+      crypto.randomUUID = () => key as ReturnType<typeof crypto.randomUUID>;
+    }, KEY_OF_WIDE_CODE);
+    await openMethod(page, 'UPI');
+    const remark = page.getByLabel('Remark of the transfer');
+    await expect(remark).toHaveValue(/^PUR\d{6} 0WWWWMWM$/);
+    for (const width of [320, 390]) {
+      await resizeTo(page, { width, height: 844 });
+      await setTextSize(page, 200);
+      await expect
+        .poll(() => hiddenPart(remark), { message: `${width} px` })
+        .toBeLessThanOrEqual(0);
+    }
+  });
+  await test.step('each bank detail has its copy button at its right at 320 px with text of 200 %', async () => {
+    await resizeTo(page, { width: 320, height: 640 });
+    await tab(page, 'Banking').click();
+    await setTextSize(page, 200);
+    const details = page.getByRole('tabpanel').locator('dl').first().locator('dd');
+    await expect(details).toHaveCount(5);
+    const below = () =>
+      details.evaluateAll((all) =>
+        all.flatMap((detail) => {
+          const text = detail.firstElementChild?.getBoundingClientRect();
+          const copy = detail.querySelector('button')?.getBoundingClientRect();
+          const isBeside = text && copy && copy.left >= text.right && copy.top < text.bottom;
+          return isBeside === true ? [] : [detail.textContent];
+        }),
+      );
+    await expect.poll(below).toEqual([]);
+  });
 });
 
 test('a row of the history with the note that its tokens are not reserved fits at 1280 px', async ({

@@ -46,61 +46,60 @@ const near = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 const cell = (column: string) => `td[data-column="${column}"]`;
 
-test('a request shows method, date, a short mark and status in one line below the name, above two buttons of equal width', async ({
-  page,
-}) => {
-  await makeUpRequests(page, [madeUpRequest({ marks: ['bank_seen'], paymentMethod: 'BANK' })]);
-  await openAs(page, 'admin', await adminToken());
-  await page.goto('/admin/purchaserequest');
-  const look = async () => {
-    const parts = await partsOf(page, {
-      box: 'input[type="checkbox"]',
-      number: `${cell('number')} span > span:last-child`,
-      name: `${cell('name')} span > span`,
-      mark: `${cell('name')} span > span:last-child`,
-      method: cell('method'),
-      date: cell('date'),
-      status: cell('status'),
-      approve: `${cell('decision')} button`,
-      reject: `${cell('decision')} button:last-child`,
-    });
-    const { box, number, name, mark, method, date, status, approve, reject } = parts;
-    return {
-      'the checkbox replaces the number': number.width === 1 && box.right < name.left,
-      'one edge': [method, approve].every(({ left }) => near(left, name.left)),
-      'one line': [method, date, mark].every(({ middle }) => near(middle, status.middle)),
-      'the mark is between the date and the status':
-        mark.left > date.right && mark.right < status.left,
-      'the status ends the line': near(status.right, reject.right),
-      'below the name': method.top > name.bottom - 1,
-      'equal buttons': near(approve.width, reject.width) && near(approve.top, reject.top),
+test('the marks of a request have their place on a card', async ({ page }) => {
+  await test.step('a request shows method, date, a short mark and status in one line below the name, above two buttons of equal width', async () => {
+    await makeUpRequests(page, [madeUpRequest({ marks: ['bank_seen'], paymentMethod: 'BANK' })]);
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/purchaserequest');
+    const look = async () => {
+      const parts = await partsOf(page, {
+        box: 'input[type="checkbox"]',
+        number: `${cell('number')} span > span:last-child`,
+        name: `${cell('name')} span > span`,
+        mark: `${cell('name')} span > span:last-child`,
+        method: cell('method'),
+        date: cell('date'),
+        status: cell('status'),
+        approve: `${cell('decision')} button`,
+        reject: `${cell('decision')} button:last-child`,
+      });
+      const { box, number, name, mark, method, date, status, approve, reject } = parts;
+      return {
+        'the checkbox replaces the number': number.width === 1 && box.right < name.left,
+        'one edge': [method, approve].every(({ left }) => near(left, name.left)),
+        'one line': [method, date, mark].every(({ middle }) => near(middle, status.middle)),
+        'the mark is between the date and the status':
+          mark.left > date.right && mark.right < status.left,
+        'the status ends the line': near(status.right, reject.right),
+        'below the name': method.top > name.bottom - 1,
+        'equal buttons': near(approve.width, reject.width) && near(approve.top, reject.top),
+      };
     };
-  };
-  await expect.poll(look).toEqual({
-    'the checkbox replaces the number': true,
-    'one edge': true,
-    'one line': true,
-    'the mark is between the date and the status': true,
-    'the status ends the line': true,
-    'below the name': true,
-    'equal buttons': true,
-  });
-});
-
-test('a mark that does not fit beside the date of a request has its own line', async ({ page }) => {
-  await makeUpRequests(page, [madeUpRequest({ marks: ['bank_amount_differs'] })]);
-  await openAs(page, 'admin', await adminToken());
-  await page.goto('/admin/purchaserequest');
-  const look = async () => {
-    const { name, mark, status, approve } = await partsOf(page, {
-      name: `${cell('name')} span > span`,
-      mark: `${cell('name')} span > span:last-child`,
-      status: cell('status'),
-      approve: `${cell('decision')} button`,
+    await expect.poll(look).toEqual({
+      'the checkbox replaces the number': true,
+      'one edge': true,
+      'one line': true,
+      'the mark is between the date and the status': true,
+      'the status ends the line': true,
+      'below the name': true,
+      'equal buttons': true,
     });
-    return [near(mark.left, name.left), mark.top > status.bottom, mark.bottom < approve.top];
-  };
-  await expect.poll(look).toEqual([true, true, true]);
+  });
+  await test.step('a mark that does not fit beside the date of a request has its own line', async () => {
+    await makeUpRequests(page, [madeUpRequest({ marks: ['bank_amount_differs'] })]);
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/purchaserequest');
+    const look = async () => {
+      const { name, mark, status, approve } = await partsOf(page, {
+        name: `${cell('name')} span > span`,
+        mark: `${cell('name')} span > span:last-child`,
+        status: cell('status'),
+        approve: `${cell('decision')} button`,
+      });
+      return [near(mark.left, name.left), mark.top > status.bottom, mark.bottom < approve.top];
+    };
+    await expect.poll(look).toEqual([true, true, true]);
+  });
 });
 
 test('the last icon of the card of a company is below the button of its details', async ({
@@ -120,52 +119,69 @@ test('the last icon of the card of a company is below the button of its details'
   await expect.poll(apart).toBeLessThan(1);
 });
 
-test('a purchase of all companies has one left edge, equal margins, and both filters in one line', async ({
+test('a purchase of all companies has one left edge, and its mark beside the name', async ({
   page,
 }) => {
-  const company = { id: crypto.randomUUID(), companyName: 'Mascot Space' };
-  const purchase = madeUpRequest({ marks: ['bank_amount_differs'], company });
-  await makeUpList(page, 'listAllPurchases', [purchase], () => true);
-  await openAs(page, 'superadmin', superAdminToken());
-  await page.goto('/superadmin/transactionmanage');
-  const look = async () => {
-    const { card, name, mark, status, company } = await partsOf(page, {
-      name: `${cell('name')} > div`,
-      mark: `${cell('name')} span > span:last-child`,
-      status: `${cell('status')} > div`,
-      company: cell('company'),
-    });
-    return {
-      'one edge': near(mark.left, name.left) && near(status.left, name.left),
-      'apart from the mark': status.top - mark.bottom >= 8,
-      'equal margins': near(name.top - card.top, 12) && card.bottom - status.bottom <= 14,
-      'beside the status': near(company.middle, status.middle),
+  await test.step('a mark that fits is beside the name of a purchase of all companies', async () => {
+    const company = { id: crypto.randomUUID(), companyName: 'Mascot Space' };
+    const purchase = madeUpRequest({ marks: ['bank_seen'], company });
+    await makeUpList(page, 'listAllPurchases', [purchase], () => true);
+    await openAs(page, 'superadmin', superAdminToken());
+    await page.goto('/superadmin/transactionmanage');
+    const apart = async () => {
+      const { name, mark } = await partsOf(page, {
+        name: `${cell('name')} span > span`,
+        mark: `${cell('name')} span > span:last-child`,
+      });
+      return [near(name.middle, mark.middle), mark.left > name.right];
     };
-  };
-  await expect.poll(look).toEqual({
-    'one edge': true,
-    'apart from the mark': true,
-    'equal margins': true,
-    'beside the status': true,
+    await expect.poll(apart).toEqual([true, true]);
   });
-  const filters = () =>
-    page
-      .locator('main select')
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  await expect.poll(async () => new Set(await filters()).size).toBe(1);
-
-  await resizeTo(page, { width: 320, height: 640 });
-  const lastLine = async () => {
-    const parts = await partsOf(page, {
-      date: cell('date'),
-      company: cell('company'),
-      view: `${cell('receipt')} button`,
+  await test.step('a purchase of all companies has one left edge, equal margins, and both filters in one line', async () => {
+    const company = { id: crypto.randomUUID(), companyName: 'Mascot Space' };
+    const purchase = madeUpRequest({ marks: ['bank_amount_differs'], company });
+    await makeUpList(page, 'listAllPurchases', [purchase], () => true);
+    await openAs(page, 'superadmin', superAdminToken());
+    await page.goto('/superadmin/transactionmanage');
+    const look = async () => {
+      const { card, name, mark, status, company } = await partsOf(page, {
+        name: `${cell('name')} > div`,
+        mark: `${cell('name')} span > span:last-child`,
+        status: `${cell('status')} > div`,
+        company: cell('company'),
+      });
+      return {
+        'one edge': near(mark.left, name.left) && near(status.left, name.left),
+        'apart from the mark': status.top - mark.bottom >= 8,
+        'equal margins': near(name.top - card.top, 12) && card.bottom - status.bottom <= 14,
+        'beside the status': near(company.middle, status.middle),
+      };
+    };
+    await expect.poll(look).toEqual({
+      'one edge': true,
+      'apart from the mark': true,
+      'equal margins': true,
+      'beside the status': true,
     });
-    return (
-      near(parts.date.middle, parts.company.middle) && near(parts.date.middle, parts.view.middle)
-    );
-  };
-  await expect.poll(lastLine).toBe(true);
+    const filters = () =>
+      page
+        .locator('main select')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    await expect.poll(async () => new Set(await filters()).size).toBe(1);
+
+    await resizeTo(page, { width: 320, height: 640 });
+    const lastLine = async () => {
+      const parts = await partsOf(page, {
+        date: cell('date'),
+        company: cell('company'),
+        view: `${cell('receipt')} button`,
+      });
+      return (
+        near(parts.date.middle, parts.company.middle) && near(parts.date.middle, parts.view.middle)
+      );
+    };
+    await expect.poll(lastLine).toBe(true);
+  });
 });
 
 test('payments of every amount begin and end at the same edges at 320 px', async ({ page }) => {
@@ -243,73 +259,52 @@ test("a waiting user has the checkbox in line with the name, and a button 'Waiti
   });
 });
 
-test('a super admin has the address and the last sign-in below the name, all in sight', async ({
-  page,
-}) => {
+test('a super admin has every value in sight, and the commands are whole', async ({ page }) => {
   await openAs(page, 'superadmin', superAdminToken());
   await page.goto('/superadmin/admins');
-  const look = async () => {
-    const parts = await partsOf(page, {
-      name: cell('name'),
-      email: cell('email'),
-      created: cell('created'),
-      lastSignIn: cell('lastSignIn'),
-    });
-    const { name, email, created, lastSignIn } = parts;
-    return {
-      'one edge': [email, created, lastSignIn].every(({ left }) => near(left, name.left)),
-      'in order': name.bottom < email.bottom && email.bottom < lastSignIn.top,
-      'in sight': [email, created, lastSignIn].every(({ width }) => width > 100),
+  await test.step('a super admin has the address and the last sign-in below the name, all in sight', async () => {
+    const look = async () => {
+      const parts = await partsOf(page, {
+        name: cell('name'),
+        email: cell('email'),
+        created: cell('created'),
+        lastSignIn: cell('lastSignIn'),
+      });
+      const { name, email, created, lastSignIn } = parts;
+      return {
+        'one edge': [email, created, lastSignIn].every(({ left }) => near(left, name.left)),
+        'in order': name.bottom < email.bottom && email.bottom < lastSignIn.top,
+        'in sight': [email, created, lastSignIn].every(({ width }) => width > 100),
+      };
     };
-  };
-  await expect.poll(look).toEqual({ 'one edge': true, 'in order': true, 'in sight': true });
-  await expect(page.getByRole('button', { name: /^Details of row/ })).toHaveCount(0);
-});
-
-test('the commands for super admins grow with the text, and break only at spaces', async ({
-  page,
-}) => {
-  await openAs(page, 'superadmin', superAdminToken());
-  await page.goto('/superadmin/admins');
-  const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
-  await expect(commands.getByRole('code')).toHaveCount(2);
-  for (const width of [320, 390]) {
-    await resizeTo(page, { width, height: 844 });
-    await setTextSize(page, 200);
-    const faults = () =>
-      commands.getByRole('code').evaluateAll((codes) =>
-        codes.flatMap((code) => {
-          const broken = [...code.querySelectorAll('span')].flatMap((word) => {
-            const range = document.createRange();
-            range.selectNodeContents(word);
-            const { right } = code.getBoundingClientRect();
-            const isWhole = range.getClientRects().length === 1;
-            return isWhole && range.getBoundingClientRect().right <= right
-              ? []
-              : [`${word.textContent} is broken`];
-          });
-          const size = parseFloat(getComputedStyle(code).fontSize);
-          return size > 21 ? broken : [...broken, `the text has ${String(size)} px`];
-        }),
-      );
-    await expect.poll(faults, { message: `${String(width)} px` }).toEqual([]);
-  }
-});
-
-test('a mark that fits is beside the name of a purchase of all companies', async ({ page }) => {
-  const company = { id: crypto.randomUUID(), companyName: 'Mascot Space' };
-  const purchase = madeUpRequest({ marks: ['bank_seen'], company });
-  await makeUpList(page, 'listAllPurchases', [purchase], () => true);
-  await openAs(page, 'superadmin', superAdminToken());
-  await page.goto('/superadmin/transactionmanage');
-  const apart = async () => {
-    const { name, mark } = await partsOf(page, {
-      name: `${cell('name')} span > span`,
-      mark: `${cell('name')} span > span:last-child`,
-    });
-    return [near(name.middle, mark.middle), mark.left > name.right];
-  };
-  await expect.poll(apart).toEqual([true, true]);
+    await expect.poll(look).toEqual({ 'one edge': true, 'in order': true, 'in sight': true });
+    await expect(page.getByRole('button', { name: /^Details of row/ })).toHaveCount(0);
+  });
+  await test.step('the commands for super admins grow with the text, and break only at spaces', async () => {
+    const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
+    await expect(commands.getByRole('code')).toHaveCount(2);
+    for (const width of [320, 390]) {
+      await resizeTo(page, { width, height: 844 });
+      await setTextSize(page, 200);
+      const faults = () =>
+        commands.getByRole('code').evaluateAll((codes) =>
+          codes.flatMap((code) => {
+            const broken = [...code.querySelectorAll('span')].flatMap((word) => {
+              const range = document.createRange();
+              range.selectNodeContents(word);
+              const { right } = code.getBoundingClientRect();
+              const isWhole = range.getClientRects().length === 1;
+              return isWhole && range.getBoundingClientRect().right <= right
+                ? []
+                : [`${word.textContent} is broken`];
+            });
+            const size = parseFloat(getComputedStyle(code).fontSize);
+            return size > 21 ? broken : [...broken, `the text has ${String(size)} px`];
+          }),
+        );
+      await expect.poll(faults, { message: `${String(width)} px` }).toEqual([]);
+    }
+  });
 });
 
 test("'View' is a text on a card, and a button in a table", async ({ page }) => {

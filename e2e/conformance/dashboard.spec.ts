@@ -69,17 +69,42 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 test.describe('the screen', () => {
-  test("is headed 'Dashboard' and titled with the token's meta title", async ({ page }) => {
-    const { token } = await siteProgram();
-    await openDashboard(page);
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-    await expect(page).toHaveTitle(`${token.metaData.title} | Dashboard`);
-  });
-
-  test('opens at /user', async ({ page }) => {
-    await openAs(page, 'user', (await makeMember()).token);
-    await page.goto('/user');
-    await expect(page).toHaveURL('/user/dashboard');
+  test('opens at /user with two cards and the table of Global Stock', async ({ page }) => {
+    await change(page, 'getProfile', (profile) => ({ ...profile, globalStake: 0 }));
+    await test.step('opens at /user', async () => {
+      await openAs(page, 'user', (await makeMember()).token);
+      await page.goto('/user');
+      await expect(page).toHaveURL('/user/dashboard');
+    });
+    await test.step("is headed 'Dashboard' and titled with the token's meta title", async () => {
+      const { token } = await siteProgram();
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(`${token.metaData.title} | Dashboard`);
+    });
+    await test.step("shows '0.0' for no stock", async () => {
+      await expect(card(page, 'Global Stock')).toContainText('0.0 GLXY');
+      await expect(card(page, 'My Stock')).toContainText('0.0 GLXY');
+    });
+    await test.step('starts with Global Stock; selecting a card shows its table', async () => {
+      await expect(card(page, 'Global Stock')).toHaveAttribute('aria-pressed', 'true');
+      await expect(card(page, 'My Stock')).toHaveAttribute('aria-pressed', 'false');
+      await expect(table(page).getByRole('columnheader')).toHaveText(GLOBAL);
+      await card(page, 'My Stock').click();
+      await expect(card(page, 'My Stock')).toHaveAttribute('aria-pressed', 'true');
+      await expect(card(page, 'Global Stock')).toHaveAttribute('aria-pressed', 'false');
+      await expect(table(page, 'My Stock').getByRole('columnheader')).toHaveText(MINE);
+      await expect(table(page)).toHaveCount(0);
+      await card(page, 'Global Stock').press('Enter');
+      await expect(table(page)).toBeVisible();
+    });
+    await test.step('names its columns on a phone too', async () => {
+      await resizeTo(page, { width: 390, height: 844 });
+      await card(page, 'My Stock').click();
+      await table(page, 'My Stock').scrollIntoViewIfNeeded();
+      for (const header of MINE) {
+        await expect(page.getByRole('columnheader', { name: header })).toBeInViewport();
+      }
+    });
   });
 
   test("has two cards: the amount, the token's symbol and icon, 'View More'", async ({ page }) => {
@@ -129,27 +154,6 @@ test.describe('the screen', () => {
     });
   });
 
-  test("shows '0.0' for no stock", async ({ page }) => {
-    await change(page, 'getProfile', (profile) => ({ ...profile, globalStake: 0 }));
-    await openDashboard(page);
-    await expect(card(page, 'Global Stock')).toContainText('0.0 GLXY');
-    await expect(card(page, 'My Stock')).toContainText('0.0 GLXY');
-  });
-
-  test('starts with Global Stock; selecting a card shows its table', async ({ page }) => {
-    await openDashboard(page);
-    await expect(card(page, 'Global Stock')).toHaveAttribute('aria-pressed', 'true');
-    await expect(card(page, 'My Stock')).toHaveAttribute('aria-pressed', 'false');
-    await expect(table(page).getByRole('columnheader')).toHaveText(GLOBAL);
-    await card(page, 'My Stock').click();
-    await expect(card(page, 'My Stock')).toHaveAttribute('aria-pressed', 'true');
-    await expect(card(page, 'Global Stock')).toHaveAttribute('aria-pressed', 'false');
-    await expect(table(page, 'My Stock').getByRole('columnheader')).toHaveText(MINE);
-    await expect(table(page)).toHaveCount(0);
-    await card(page, 'Global Stock').press('Enter');
-    await expect(table(page)).toBeVisible();
-  });
-
   test('has no axe violations, and fits a narrow phone', async ({ page }) => {
     await answer(page, 'listGlobalStock', listOf([holding(), holding({ rank: 2 })], 1, 12));
     await openDashboard(page);
@@ -160,29 +164,21 @@ test.describe('the screen', () => {
 });
 
 test.describe('a table without rows', () => {
-  for (const stock of ['Global Stock', 'My Stock']) {
-    test(`shows title, headers and 'No data available.': ${stock}`, async ({ page }) => {
-      await answer(page, 'listGlobalStock', listOf([]));
-      await openDashboard(page);
-      await card(page, stock).click();
-      await expect(table(page, stock).locator('caption')).toHaveText(`${stock} Details`);
-      const headers = stock === 'My Stock' ? MINE : GLOBAL;
-      await expect(table(page, stock).getByRole('columnheader')).toHaveText(headers);
-      await expect(table(page, stock).getByText('No data available.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Buy GLXY' })).toHaveAttribute(
-        'href',
-        '/user/buy-token',
-      );
-    });
-  }
-
-  test('names its columns on a phone too', async ({ page }) => {
-    await resizeTo(page, { width: 390, height: 844 });
+  test("a table without rows shows title, headers and 'No data available.'", async ({ page }) => {
+    await answer(page, 'listGlobalStock', listOf([]));
     await openDashboard(page);
-    await card(page, 'My Stock').click();
-    await table(page, 'My Stock').scrollIntoViewIfNeeded();
-    for (const header of MINE) {
-      await expect(page.getByRole('columnheader', { name: header })).toBeInViewport();
+    for (const stock of ['Global Stock', 'My Stock']) {
+      await test.step(`shows title, headers and 'No data available.': ${stock}`, async () => {
+        await card(page, stock).click();
+        await expect(table(page, stock).locator('caption')).toHaveText(`${stock} Details`);
+        const headers = stock === 'My Stock' ? MINE : GLOBAL;
+        await expect(table(page, stock).getByRole('columnheader')).toHaveText(headers);
+        await expect(table(page, stock).getByText('No data available.')).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Buy GLXY' })).toHaveAttribute(
+          'href',
+          '/user/buy-token',
+        );
+      });
     }
   });
 });
@@ -191,79 +187,101 @@ test.describe('the rows of Global Stock', () => {
   // The table shows Indian time, whatever the time zone of the browser.
   test.use({ timezoneId: 'America/New_York' });
 
-  test('show rank, holder, quantity, hash, date and time, and time left', async ({ page }) => {
-    await answer(page, 'listGlobalStock', listOf([holding()]));
-    await openDashboard(page);
-    await expect(cells(table(page), 0)).toHaveText([
-      '1',
-      HOLDER,
-      '12,34,567',
-      '9f9f9f…abcd',
-      '1 Feb 2026, 5:25 am',
-      'N/A',
-    ]);
-    const note = 'Entry in the allocation ledger, not a blockchain transaction';
-    await expect(table(page).getByTitle(note)).toHaveText('9f9f9f…abcd');
-  });
-
-  test('have a copy button for the whole hash, and none for the pseudonym', async ({
-    page,
-    context,
-  }) => {
+  test('show each value in its form', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await answer(page, 'listGlobalStock', listOf([holding()]));
+    const other = '1b'.repeat(32);
+    await answer(
+      page,
+      'listGlobalStock',
+      listOf([
+        holding(),
+        holding({ rank: 2, hash: other, isOwn: true }),
+        holding({ rank: 3, hash: '', holder: '' }),
+      ]),
+    );
     await openDashboard(page);
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect(table(page).getByRole('button', { name: /^Copy/ })).toHaveCount(1);
-    const copyHash = page.getByRole('button', { name: 'Copy Transaction Hash 9f9f9f…abcd' });
-    await test.step('the ring of the focus covers no character of the code', async () => {
-      // Only the keyboard shows a ring.
-      await page.keyboard.press('Tab');
-      await copyHash.focus();
-      const overlap = () =>
-        copyHash.evaluate((button) => {
-          const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button);
-          const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-          const text = document.createRange();
-          text.selectNodeContents(button.parentElement?.firstElementChild ?? button);
-          const covered =
-            text.getBoundingClientRect().right - (button.getBoundingClientRect().left - reach);
-          return [outlineStyle, covered <= 0.5];
-        });
-      await expect.poll(overlap).toEqual(['solid', true]);
+
+    await test.step('show rank, holder, quantity, hash, date and time, and time left', async () => {
+      await expect(cells(table(page), 0)).toHaveText([
+        '1',
+        HOLDER,
+        '12,34,567',
+        '9f9f9f…abcd',
+        '1 Feb 2026, 5:25 am',
+        'N/A',
+      ]);
+      const note = 'Entry in the allocation ledger, not a blockchain transaction';
+      await expect(row(table(page), 0).getByTitle(note)).toHaveText('9f9f9f…abcd');
     });
-    await copyHash.click();
-    await expect(page.getByText('Transaction Hash copied')).toBeAttached();
-    expect(await copied()).toBe(HASH);
+    await test.step('have a copy button for the whole hash, and none for the pseudonym', async () => {
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect(row(table(page), 0).getByRole('button', { name: /^Copy/ })).toHaveCount(1);
+      const copyHash = page.getByRole('button', { name: 'Copy Transaction Hash 9f9f9f…abcd' });
+      await test.step('the ring of the focus covers no character of the code', async () => {
+        // Only the keyboard shows a ring.
+        await page.keyboard.press('Tab');
+        await copyHash.focus();
+        const overlap = () =>
+          copyHash.evaluate((button) => {
+            const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button);
+            const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+            const text = document.createRange();
+            text.selectNodeContents(button.parentElement?.firstElementChild ?? button);
+            const covered =
+              text.getBoundingClientRect().right - (button.getBoundingClientRect().left - reach);
+            return [outlineStyle, covered <= 0.5];
+          });
+        await expect.poll(overlap).toEqual(['solid', true]);
+      });
+      await copyHash.click();
+      await expect(page.getByText('Transaction Hash copied')).toBeAttached();
+      expect(await copied()).toBe(HASH);
+    });
+    await test.step("mark the member's own row", async () => {
+      await expect(cells(table(page), 1).nth(1)).toHaveText(`${HOLDER}You`);
+      await expect(cells(table(page), 0).nth(1)).toHaveText(HOLDER);
+    });
+    await test.step("show 'N/A' for a missing value", async () => {
+      await expect(cells(table(page), 2).nth(1)).toHaveText('N/A');
+      await expect(cells(table(page), 2).nth(3)).toHaveText('N/A');
+      await expect(row(table(page), 2).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+    });
+    await test.step('are cards on a phone', async () => {
+      await resizeTo(page, { width: 390, height: 844 });
+      // By element, because folded cells have no role until they are shown.
+      const first = row(table(page), 0).locator('td');
+      await expect(first).toHaveCount(6);
+      const leading = ['Stock Rank', 'Wallet Address', 'Stock Qty.', 'Date & time'];
+      const expectShown = async (shown: readonly string[]) => {
+        for (const [index, header] of GLOBAL.entries()) {
+          await expect(first.nth(index)).toHaveAttribute('data-label', header);
+          await expect(first.nth(index)).toBeVisible({ visible: shown.includes(header) });
+          const { width = 0, x = 0 } = (await first.nth(index).boundingBox()) ?? {};
+          expect(x + width).toBeLessThanOrEqual(390);
+        }
+      };
+      await expectShown(leading);
+      const { height = Infinity } = (await row(table(page), 0).boundingBox()) ?? {};
+      expect(height).toBeLessThanOrEqual(96);
+      await page.getByRole('button', { name: 'Details of row 1' }).click();
+      await expectShown(GLOBAL);
+    });
   });
 
-  test("mark the member's own row", async ({ page }) => {
-    await answer(page, 'listGlobalStock', listOf([holding({ isOwn: true }), holding({ rank: 2 })]));
-    await openDashboard(page);
-    await expect(cells(table(page), 0).nth(1)).toHaveText(`${HOLDER}You`);
-    await expect(cells(table(page), 1).nth(1)).toHaveText(HOLDER);
-  });
-
-  // Up to 58 s more than the text shows, because some time passes until the page shows it.
-  for (const [ms, text] of [
-    [12 * DAY + 4.5 * 3_600_000 + 58_000, '12d 4h 30m'],
-    [4.5 * 3_600_000 + 58_000, '4h 30m'],
-    [-1000, 'Launched'],
-  ] as const) {
-    test(`count the time left until the launch: ${text}`, async ({ page }) => {
-      const launchAt = new Date(Date.now() + ms).toISOString();
-      await answer(page, 'listGlobalStock', listOf([holding({ launchAt })]));
-      await openDashboard(page);
-      await expect(cells(table(page), 0).last()).toHaveText(text);
-    });
-  }
-
-  test("show 'N/A' for a missing value", async ({ page }) => {
-    await answer(page, 'listGlobalStock', listOf([holding({ hash: '', holder: '' })]));
-    await openDashboard(page);
-    await expect(cells(table(page), 0).nth(1)).toHaveText('N/A');
-    await expect(cells(table(page), 0).nth(3)).toHaveText('N/A');
-    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+  test('count the time left until the launch', async ({ page }) => {
+    // Up to 58 s more than the text shows, because some time passes until the page shows it.
+    for (const [ms, text] of [
+      [12 * DAY + 4.5 * 3_600_000 + 58_000, '12d 4h 30m'],
+      [4.5 * 3_600_000 + 58_000, '4h 30m'],
+      [-1000, 'Launched'],
+    ] as const) {
+      await test.step(`count the time left until the launch: ${text}`, async () => {
+        const launchAt = new Date(Date.now() + ms).toISOString();
+        await answer(page, 'listGlobalStock', listOf([holding({ launchAt })]));
+        await openDashboard(page);
+        await expect(cells(table(page), 0).last()).toHaveText(text);
+      });
+    }
   });
 
   test('are in pages of 10, with a pager if there are several pages', async ({ page }) => {
@@ -309,29 +327,6 @@ test.describe('the rows of Global Stock', () => {
       });
       expect(Math.min(...distances)).toBeGreaterThanOrEqual(12);
     }
-  });
-
-  test('are cards on a phone', async ({ page }) => {
-    await resizeTo(page, { width: 390, height: 844 });
-    await answer(page, 'listGlobalStock', listOf([holding()]));
-    await openDashboard(page);
-    // By element, because folded cells have no role until they are shown.
-    const first = row(table(page), 0).locator('td');
-    await expect(first).toHaveCount(6);
-    const leading = ['Stock Rank', 'Wallet Address', 'Stock Qty.', 'Date & time'];
-    const expectShown = async (shown: readonly string[]) => {
-      for (const [index, header] of GLOBAL.entries()) {
-        await expect(first.nth(index)).toHaveAttribute('data-label', header);
-        await expect(first.nth(index)).toBeVisible({ visible: shown.includes(header) });
-        const { width = 0, x = 0 } = (await first.nth(index).boundingBox()) ?? {};
-        expect(x + width).toBeLessThanOrEqual(390);
-      }
-    };
-    await expectShown(leading);
-    const { height = Infinity } = (await row(table(page), 0).boundingBox()) ?? {};
-    expect(height).toBeLessThanOrEqual(96);
-    await page.getByRole('button', { name: 'Details of row 1' }).click();
-    await expectShown(GLOBAL);
   });
 });
 

@@ -44,34 +44,32 @@ async function fillStepTwo(page: Page, digits = '12345678'): Promise<void> {
 }
 
 test.describe("step 1, 'Reset Password'", () => {
-  test('is titled, asks for an email, and links back to the login', async ({ page }) => {
-    const { token } = await siteProgram();
+  test('is titled, and asks for an email', async ({ page }) => {
     await page.goto('/fogot-password');
-    await expect(page).toHaveTitle(`${token.metaData.title} | Forgot Password`);
-    await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-    await expect(email(page)).toHaveAttribute('inputmode', 'email');
-    await expect(page.getByRole('link', { name: 'Resend Code or Change Email' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Back to Login' }).click();
-    await expect(page).toHaveURL('/');
-  });
-
-  test("is disabled while empty; Enter shows 'Please enter your email address.'", async ({
-    page,
-  }) => {
-    await page.goto('/fogot-password');
-    const calls = sentCalls(page, 'requestPasswordOtp');
-    await expect(send(page)).toBeDisabled();
-    await email(page).press('Enter');
-    await expect(email(page)).toHaveAccessibleDescription('Please enter your email address.');
-    await expect(email(page)).toBeFocused();
-    await email(page).fill('asha');
-    await expect(send(page)).toBeEnabled();
-    await expect(page.getByText('Please enter your email address.')).toHaveCount(0);
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-    await email(page).fill('   ');
-    await expect(send(page)).toBeDisabled();
-    expect(calls).toHaveLength(0);
+    await test.step("is disabled while empty; Enter shows 'Please enter your email address.'", async () => {
+      const calls = sentCalls(page, 'requestPasswordOtp');
+      await expect(send(page)).toBeDisabled();
+      await email(page).press('Enter');
+      await expect(email(page)).toHaveAccessibleDescription('Please enter your email address.');
+      await expect(email(page)).toBeFocused();
+      await email(page).fill('asha');
+      await expect(send(page)).toBeEnabled();
+      await expect(page.getByText('Please enter your email address.')).toHaveCount(0);
+      await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+      await email(page).fill('   ');
+      await expect(send(page)).toBeDisabled();
+      expect(calls).toHaveLength(0);
+    });
+    await test.step('is titled, asks for an email, and links back to the login', async () => {
+      const { token } = await siteProgram();
+      await expect(page).toHaveTitle(`${token.metaData.title} | Forgot Password`);
+      await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+      await expect(email(page)).toHaveAttribute('inputmode', 'email');
+      await expect(page.getByRole('link', { name: 'Resend Code or Change Email' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Back to Login' }).click();
+      await expect(page).toHaveURL('/');
+    });
   });
 
   test("sends companyId and user, shows 'Sending Code...' meanwhile, then 'OTP successfully send'", async ({
@@ -131,94 +129,82 @@ test.describe("step 1, 'Reset Password'", () => {
 });
 
 test.describe("step 2, 'Verify Code & Set New Password'", () => {
-  test('has a read-only email, a code and the new password twice', async ({ page }) => {
+  test('reports what is missing, and keeps the email', async ({ page }) => {
     await openStepTwo(page);
-    await expect(email(page)).toHaveValue('asha@example.com');
-    await expect(email(page)).toHaveAttribute('readonly');
-    await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
-    await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
-    for (const field of [newPassword(page), confirmation(page)]) {
-      await expect(field).toHaveAttribute('type', 'password');
-      await expect(field).toHaveAttribute('autocomplete', 'new-password');
-    }
-    await expect(code(page)).toHaveCSS('font-size', '28px');
-    await newPassword(page).fill('short');
-    await expect(newPassword(page)).toHaveAccessibleDescription('3 more characters are needed.');
-    await page.getByRole('button', { name: 'Show password' }).first().click();
-    await expect(newPassword(page)).toHaveAttribute('type', 'text');
-    await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
-  });
-
-  test("is disabled while incomplete; Enter shows 'Please fill in all fields.'", async ({
-    page,
-  }) => {
-    await openStepTwo(page);
-    const calls = sentCalls(page, 'resetPassword');
-    await expect(reset(page)).toBeDisabled();
-    await code(page).press('Enter');
-    await expect(page.getByText('Please fill in all fields.')).toHaveCount(1);
-    await expect(code(page)).toBeFocused();
-    await code(page).fill('12345678');
-    await newPassword(page).fill(NEW_PASSWORD);
-    await expect(reset(page)).toBeDisabled();
-    await newPassword(page).press('Enter');
-    await expect(confirmation(page)).toBeFocused();
-    await expect(confirmation(page)).toHaveAccessibleDescription('Please fill in all fields.');
-    await confirmation(page).fill(NEW_PASSWORD);
-    await expect(reset(page)).toBeEnabled();
-    await expect(page.getByText('Please fill in all fields.')).toHaveCount(0);
-    expect(calls).toHaveLength(0);
-  });
-
-  test("'New passwords do not match.'", async ({ page }) => {
-    await openStepTwo(page);
-    const calls = sentCalls(page, 'resetPassword');
-    await fillStepTwo(page);
-    await confirmation(page).fill(`${NEW_PASSWORD} `);
-    await reset(page).click();
-    await expect(confirmation(page)).toHaveAccessibleDescription('New passwords do not match.');
-    await expect(confirmation(page)).toBeFocused();
-    expect(calls).toHaveLength(0);
-  });
-
-  test('reports a new password and a code that are too short', async ({ page }) => {
-    await openStepTwo(page);
-    await fillStepTwo(page, '1234');
-    await newPassword(page).fill('short');
-    await confirmation(page).fill('short');
-    await reset(page).click();
-    await expect(page.getByText('The verification code has 8 digits.')).toBeVisible();
-    await expect(page.getByText('The password must have at least 8 characters.')).toBeVisible();
-  });
-
-  test("'Resend Code or Change Email' leads back and clears code and passwords", async ({
-    page,
-  }) => {
-    await openStepTwo(page);
-    await fillStepTwo(page);
-    await page.getByRole('link', { name: 'Resend Code or Change Email' }).click();
-    await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-    await expect(page).toHaveURL('/fogot-password');
-    await expect(email(page)).toHaveValue('asha@example.com');
-    await expect(email(page)).toBeFocused();
-    await send(page).click();
-    await expect(code(page)).toHaveValue('');
-    await expect(newPassword(page)).toHaveValue('');
-    await expect(confirmation(page)).toHaveValue('');
-  });
-
-  test('survives a reload, without the code and the passwords', async ({ page }) => {
-    await openStepTwo(page);
-    await fillStepTwo(page);
-    await page.reload();
-    await expect(email(page)).toHaveValue('asha@example.com');
-    await expect(email(page)).toHaveAttribute('readonly');
-    await expect(code(page)).toHaveValue('');
-    await expect(newPassword(page)).toHaveValue('');
-    const kept = await keptTexts(page);
-    expect(kept).toContain('VERIFY-RESET');
-    expect(kept).not.toContain('12345678');
-    expect(kept).not.toContain(NEW_PASSWORD);
+    await test.step("is disabled while incomplete; Enter shows 'Please fill in all fields.'", async () => {
+      const calls = sentCalls(page, 'resetPassword');
+      await expect(reset(page)).toBeDisabled();
+      await code(page).press('Enter');
+      await expect(page.getByText('Please fill in all fields.')).toHaveCount(1);
+      await expect(code(page)).toBeFocused();
+      await code(page).fill('12345678');
+      await newPassword(page).fill(NEW_PASSWORD);
+      await expect(reset(page)).toBeDisabled();
+      await newPassword(page).press('Enter');
+      await expect(confirmation(page)).toBeFocused();
+      await expect(confirmation(page)).toHaveAccessibleDescription('Please fill in all fields.');
+      await confirmation(page).fill(NEW_PASSWORD);
+      await expect(reset(page)).toBeEnabled();
+      await expect(page.getByText('Please fill in all fields.')).toHaveCount(0);
+      expect(calls).toHaveLength(0);
+    });
+    await test.step("'New passwords do not match.'", async () => {
+      const calls = sentCalls(page, 'resetPassword');
+      await fillStepTwo(page);
+      await confirmation(page).fill(`${NEW_PASSWORD} `);
+      await reset(page).click();
+      await expect(confirmation(page)).toHaveAccessibleDescription('New passwords do not match.');
+      await expect(confirmation(page)).toBeFocused();
+      expect(calls).toHaveLength(0);
+    });
+    await test.step('reports a new password and a code that are too short', async () => {
+      await fillStepTwo(page, '1234');
+      await newPassword(page).fill('short');
+      await confirmation(page).fill('short');
+      await reset(page).click();
+      await expect(page.getByText('The verification code has 8 digits.')).toBeVisible();
+      await expect(page.getByText('The password must have at least 8 characters.')).toBeVisible();
+    });
+    await test.step('survives a reload, without the code and the passwords', async () => {
+      await fillStepTwo(page);
+      await page.reload();
+      await expect(email(page)).toHaveValue('asha@example.com');
+      await expect(email(page)).toHaveAttribute('readonly');
+      await expect(code(page)).toHaveValue('');
+      await expect(newPassword(page)).toHaveValue('');
+      const kept = await keptTexts(page);
+      expect(kept).toContain('VERIFY-RESET');
+      expect(kept).not.toContain('12345678');
+      expect(kept).not.toContain(NEW_PASSWORD);
+    });
+    await test.step('has a read-only email, a code and the new password twice', async () => {
+      await expect(email(page)).toHaveValue('asha@example.com');
+      await expect(email(page)).toHaveAttribute('readonly');
+      await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
+      for (const field of [newPassword(page), confirmation(page)]) {
+        await expect(field).toHaveAttribute('type', 'password');
+        await expect(field).toHaveAttribute('autocomplete', 'new-password');
+      }
+      await expect(code(page)).toHaveCSS('font-size', '28px');
+      await newPassword(page).fill('short');
+      await expect(newPassword(page)).toHaveAccessibleDescription('3 more characters are needed.');
+      await page.getByRole('button', { name: 'Show password' }).first().click();
+      await expect(newPassword(page)).toHaveAttribute('type', 'text');
+      await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+    });
+    await test.step("'Resend Code or Change Email' leads back and clears code and passwords", async () => {
+      await fillStepTwo(page);
+      await page.getByRole('link', { name: 'Resend Code or Change Email' }).click();
+      await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+      await expect(page).toHaveURL('/fogot-password');
+      await expect(email(page)).toHaveValue('asha@example.com');
+      await expect(email(page)).toBeFocused();
+      await send(page).click();
+      await expect(code(page)).toHaveValue('');
+      await expect(newPassword(page)).toHaveValue('');
+      await expect(confirmation(page)).toHaveValue('');
+    });
   });
 
   test("with the code from the mail sets the password, shows 'Password updated successfully' and leads to the login", async ({
@@ -260,33 +246,31 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
   test.describe('when it fails', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('a wrong code is reported, and nothing typed is lost', async ({ page }) => {
+    test('a toast says why, and nothing typed is lost', async ({ page }) => {
       await openStepTwo(page);
-      await fillStepTwo(page, '00000000');
-      await reset(page).click();
-      await expect(
-        toast(page, 'The OTP is wrong or has expired. Please request a new one.'),
-      ).toBeVisible();
-      await expect(code(page)).toBeFocused();
-      await expect(newPassword(page)).toHaveValue(NEW_PASSWORD);
-      await expect(confirmation(page)).toHaveValue(NEW_PASSWORD);
-      await expect(page).toHaveURL('/fogot-password');
-    });
+      await test.step('a wrong code is reported, and nothing typed is lost', async () => {
+        await fillStepTwo(page, '00000000');
+        await reset(page).click();
+        await expect(
+          toast(page, 'The OTP is wrong or has expired. Please request a new one.'),
+        ).toBeVisible();
+        await expect(code(page)).toBeFocused();
+        await expect(newPassword(page)).toHaveValue(NEW_PASSWORD);
+        await expect(confirmation(page)).toHaveValue(NEW_PASSWORD);
+        await expect(page).toHaveURL('/fogot-password');
+      });
+      await test.step("shows each message of the server, else 'Failed to updated password'", async () => {
+        await fillStepTwo(page);
+        await answer(page, 'resetPassword', refusal(['One thing.', 'Another.']));
+        await reset(page).click();
+        await expectNewestToasts(page, ['Another.', 'One thing.']);
 
-    test("shows each message of the server, else 'Failed to updated password'", async ({
-      page,
-    }) => {
-      await openStepTwo(page);
-      await fillStepTwo(page);
-      await answer(page, 'resetPassword', refusal(['One thing.', 'Another.']));
-      await reset(page).click();
-      await expectNewestToasts(page, ['Another.', 'One thing.']);
-
-      await restore(page, 'resetPassword');
-      await answer(page, 'resetPassword', UNREADABLE);
-      await reset(page).click();
-      await expect(toast(page, 'Failed to updated password')).toBeVisible();
-      await expect(reset(page)).toBeEnabled();
+        await restore(page, 'resetPassword');
+        await answer(page, 'resetPassword', UNREADABLE);
+        await reset(page).click();
+        await expect(toast(page, 'Failed to updated password')).toBeVisible();
+        await expect(reset(page)).toBeEnabled();
+      });
     });
   });
 });

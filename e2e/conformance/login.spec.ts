@@ -48,56 +48,74 @@ test('a browser that logged in keeps a cookie that scripts cannot read, and send
 });
 
 test.describe('the screen', () => {
-  test("is titled with the token's title, and names the pre-launch program", async ({ page }) => {
-    const { token } = await siteProgram();
+  test("has a form, the program's texts and links", async ({ page }) => {
+    const calls = sentCalls(page, 'loginMember');
     await page.goto('/');
-    await expect(page).toHaveTitle(`${token.metaData.title} | Login`);
-    await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
-    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);
-    const meta = (name: string) => page.locator(`meta[name=${name}]`);
-    await expect(meta('description')).toHaveAttribute('content', token.metaData.description);
-    await expect(meta('keywords')).toHaveAttribute('content', token.metaData.keywords);
-  });
+    await test.step("is titled with the token's title, and names the pre-launch program", async () => {
+      const { token } = await siteProgram();
+      await expect(page).toHaveTitle(`${token.metaData.title} | Login`);
+      await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);
+      const meta = (name: string) => page.locator(`meta[name=${name}]`);
+      await expect(meta('description')).toHaveAttribute('content', token.metaData.description);
+      await expect(meta('keywords')).toHaveAttribute('content', token.metaData.keywords);
+    });
+    await test.step('reports missing fields, and sends nothing', async () => {
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('Email is required.')).toBeVisible();
+      await expect(page.getByText('Password is required.')).toBeVisible();
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+      await page.getByLabel('Email').fill('asha@example.com');
+      await expect(page.getByText('Email is required.')).toHaveCount(0);
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+      expect(calls).toHaveLength(0);
+    });
+    await test.step('has an email field, a password that can be shown, and no native validation messages', async () => {
+      const email = page.getByLabel('Email');
+      await expect(email).toHaveAttribute('inputmode', 'email');
+      await expect(email).toHaveAttribute('autocomplete', 'username');
+      const password = page.getByLabel('Password', { exact: true });
+      await expect(password).toHaveAttribute('autocomplete', 'current-password');
+      await expect(password).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(password).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      await expect(password).toHaveAttribute('type', 'password');
+      await expect(page.locator('form')).toHaveAttribute('novalidate');
 
-  test('has an email field, a password that can be shown, and no native validation messages', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const email = page.getByLabel('Email');
-    await expect(email).toHaveAttribute('inputmode', 'email');
-    await expect(email).toHaveAttribute('autocomplete', 'username');
-    const password = page.getByLabel('Password', { exact: true });
-    await expect(password).toHaveAttribute('autocomplete', 'current-password');
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    await expect(password).toHaveAttribute('type', 'password');
-    await expect(page.locator('form')).toHaveAttribute('novalidate');
-
-    await test.step('beside three reasons for trust, below the coin or, on a phone, below the form', async () => {
-      const reasons = page.getByRole('listitem');
-      const texts = [
-        'A receipt as a PDF for every payment',
-        'A mail as soon as a payment is decided',
-        'Aadhaar numbers are stored encrypted',
-      ];
-      // A company that is named like its token is not named twice.
-      await expect(page.getByText(/^Sold by/)).toHaveCount(0);
-      const picture = page.getByRole('complementary');
-      const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
-      await expect(picture.getByRole('listitem')).toHaveText(texts);
-      await layoutAtRest(page);
-      expect(await top(reasons.first())).toBeGreaterThan(await top(picture.getByText('₹ 10.00')));
-      await resizeTo(page, { width: 390, height: 844 });
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveText(texts);
-      await expect(reasons).toHaveCount(3);
-      const button = page.getByRole('button', { name: 'Log in' });
-      await layoutAtRest(page);
-      expect(await top(reasons.first())).toBeGreaterThan(await top(button));
-      const { height = 0 } = (await picture.boundingBox()) ?? {};
-      expect(height).toBeGreaterThanOrEqual(200);
-      expect(height).toBeLessThan(250);
+      await test.step('beside three reasons for trust, below the coin or, on a phone, below the form', async () => {
+        const reasons = page.getByRole('listitem');
+        const texts = [
+          'A receipt as a PDF for every payment',
+          'A mail as soon as a payment is decided',
+          'Aadhaar numbers are stored encrypted',
+        ];
+        // A company that is named like its token is not named twice.
+        await expect(page.getByText(/^Sold by/)).toHaveCount(0);
+        const picture = page.getByRole('complementary');
+        const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+        await expect(picture.getByRole('listitem')).toHaveText(texts);
+        await layoutAtRest(page);
+        expect(await top(reasons.first())).toBeGreaterThan(await top(picture.getByText('₹ 10.00')));
+        await resizeTo(page, { width: 390, height: 844 });
+        await expect(page.getByRole('main').getByRole('listitem')).toHaveText(texts);
+        await expect(reasons).toHaveCount(3);
+        const button = page.getByRole('button', { name: 'Log in' });
+        await layoutAtRest(page);
+        expect(await top(reasons.first())).toBeGreaterThan(await top(button));
+        const { height = 0 } = (await picture.boundingBox()) ?? {};
+        expect(height).toBeGreaterThanOrEqual(200);
+        expect(height).toBeLessThan(250);
+      });
+    });
+    await test.step("links 'Forgot your password?' and 'Create account'", async () => {
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await expect(page).toHaveURL('/fogot-password');
+      await page.goBack();
+      await page.getByRole('link', { name: 'Create account' }).click();
+      await expect(page).toHaveURL('/register');
     });
   });
 
@@ -121,36 +139,12 @@ test.describe('the screen', () => {
     }
   });
 
-  test("links 'Forgot your password?' and 'Create account'", async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(page).toHaveURL('/fogot-password');
-    await page.goBack();
-    await page.getByRole('link', { name: 'Create account' }).click();
-    await expect(page).toHaveURL('/register');
-  });
-
   test('redirects a logged-in member to the dashboard', async ({ page }) => {
     await openAs(page, 'user', (await makeMember()).token);
     await page.goto('/');
     await expect(page).toHaveURL('/user/dashboard');
     await page.goto('/register');
     await expect(page).toHaveURL('/user/dashboard');
-  });
-
-  test('reports missing fields, and sends nothing', async ({ page }) => {
-    await page.goto('/');
-    const calls = sentCalls(page, 'loginMember');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('Email is required.')).toBeVisible();
-    await expect(page.getByText('Password is required.')).toBeVisible();
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
-    await page.getByLabel('Email').fill('asha@example.com');
-    await expect(page.getByText('Email is required.')).toHaveCount(0);
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    expect(calls).toHaveLength(0);
   });
 
   test('shows at once that the company id is missing, and disables its button', async ({
@@ -207,25 +201,24 @@ test.describe('a login', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("that is refused shows the server's message and keeps the typed values", async ({
-    page,
-  }) => {
-    const { email } = await makeMember();
-    await page.goto('/');
-    await logIn(page, email, 'not the password');
-    await expectToasts(page, ['Invalid email or password.']);
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('that is refused with a list shows a toast for each message', async ({ page }) => {
-    await answer(page, 'loginMember', refusal(['First of all.', 'And then.']));
-    await page.goto('/');
-    await logIn(page);
-    await expectToasts(page, ['And then.', 'First of all.']);
+  test('that is refused shows why', async ({ page }) => {
+    await test.step("that is refused shows the server's message and keeps the typed values", async () => {
+      const { email } = await makeMember();
+      await page.goto('/');
+      await logIn(page, email, 'not the password');
+      await expectToasts(page, ['Invalid email or password.']);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+      await expect(page).toHaveURL('/');
+    });
+    await test.step('that is refused with a list shows a toast for each message', async () => {
+      await answer(page, 'loginMember', refusal(['First of all.', 'And then.']));
+      await page.goto('/');
+      await logIn(page);
+      await expectToasts(page, ['And then.', 'First of all.']);
+    });
   });
 
   test('shows its toast at the top right for 5 seconds', async ({ page }) => {
@@ -239,25 +232,25 @@ test.describe('a login', () => {
 test.describe("falls back to 'Failed to login a user'", () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('for an unreadable reply', async ({ page }) => {
-    await answer(page, 'loginMember', UNREADABLE);
-    await page.goto('/');
-    await logIn(page);
-    await expectToasts(page, ['Failed to login a user']);
-  });
-
-  test('for a success without a token', async ({ page }) => {
-    await answer(page, 'loginMember', { status: 200, body: { status: true, data: {} } });
-    await page.goto('/');
-    await logIn(page);
-    await expectToasts(page, ['Failed to login a user']);
-    await expect(page).toHaveURL('/');
-  });
-
-  test('without a reply', async ({ page }) => {
-    await cutOff(page, 'loginMember');
-    await page.goto('/');
-    await logIn(page);
-    await expectToasts(page, ['Failed to login a user']);
+  test('for a reply that is unreadable, incomplete or missing', async ({ page }) => {
+    await test.step('for an unreadable reply', async () => {
+      await answer(page, 'loginMember', UNREADABLE);
+      await page.goto('/');
+      await logIn(page);
+      await expectToasts(page, ['Failed to login a user']);
+    });
+    await test.step('for a success without a token', async () => {
+      await answer(page, 'loginMember', { status: 200, body: { status: true, data: {} } });
+      await page.goto('/');
+      await logIn(page);
+      await expectToasts(page, ['Failed to login a user']);
+      await expect(page).toHaveURL('/');
+    });
+    await test.step('without a reply', async () => {
+      await cutOff(page, 'loginMember');
+      await page.goto('/');
+      await logIn(page);
+      await expectToasts(page, ['Failed to login a user']);
+    });
   });
 });

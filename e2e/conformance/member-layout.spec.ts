@@ -3,7 +3,7 @@ import { makeUpList } from '../support/answers.ts';
 import { makeMember } from '../support/api.ts';
 import { openBuy } from '../support/buy-token.ts';
 import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
-import { button, METHODS, openMethod, openPayment, orderDetails, tab } from '../support/payment.ts';
+import { button, METHODS, openMethod, orderDetails, tab } from '../support/payment.ts';
 import { many, openHistory, pager } from '../support/payment-history.ts';
 import { BOUGHT_AT, makeUpHistory } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -70,51 +70,49 @@ test.describe('on a phone of 320 px with text of 200 %', () => {
     expect(title).toBeGreaterThan(await fontSizeOf(caption));
   });
 
-  test('the tabs of the payment are in one line', async ({ page }) => {
-    for (const width of [320, 390]) {
-      await resizeTo(page, { width, height: 844 });
-      await openPayment(page);
-      await setTextSize(page, 200);
-      const tops = async () => {
-        const boxes = await Promise.all(METHODS.map((name) => boxOf(tab(page, name))));
-        return new Set(boxes.map(({ top }) => top)).size;
-      };
-      await expect.poll(tops, { message: `${width} px` }).toBe(1);
-    }
-  });
-
-  test('the button that copies the remark is beside it', async ({ page }) => {
+  test('the payment has its tabs in one line, and the button that copies the remark beside it', async ({
+    page,
+  }) => {
     // The payment code, which follows from the order's key, has capitals and digits of usual widths.
     await page.addInitScript((key) => {
       crypto.randomUUID = () => key as ReturnType<typeof crypto.randomUUID>;
     }, KEY_OF_CODE);
-    await resizeTo(page, { width: 390, height: 844 });
     await openMethod(page, 'Banking');
     await setTextSize(page, 200);
-    const remark = page.getByLabel('Remark of the transfer');
-    await expect(remark).toHaveValue(/^PUR\d{6} KAR67DSD$/);
-    const copy = remark.locator('xpath=..').getByRole('button');
-    await expect.poll(() => below(remark, copy)).toBeCloseTo(0, 0);
+    await test.step('the tabs of the payment are in one line', async () => {
+      for (const width of [320, 390]) {
+        await resizeTo(page, { width, height: 844 });
+        const tops = async () => {
+          const boxes = await Promise.all(METHODS.map((name) => boxOf(tab(page, name))));
+          return new Set(boxes.map(({ top }) => top)).size;
+        };
+        await expect.poll(tops, { message: `${width} px` }).toBe(1);
+      }
+    });
+    await test.step('the button that copies the remark is beside it', async () => {
+      const remark = page.getByLabel('Remark of the transfer');
+      await expect(remark).toHaveValue(/^PUR\d{6} KAR67DSD$/);
+      const copy = remark.locator('xpath=..').getByRole('button');
+      await expect.poll(() => below(remark, copy)).toBeCloseTo(0, 0);
+    });
   });
 
-  test('Prev and Next share a line below the pages of the history', async ({ page }) => {
+  test('the history has its controls in line', async ({ page }) => {
     await makeUpHistory(page, many(25));
     await openHistory(page);
     await expect(pager(page)).toBeVisible();
     await setTextSize(page, 200);
-    const [previous, next] = [pager(page).getByText('Prev'), pager(page).getByText('Next')];
-    await expect.poll(() => below(previous, next)).toBeCloseTo(0, 0);
-    await expect.poll(() => below(pager(page).getByText('3'), next)).toBeGreaterThan(40);
-  });
-
-  test('a payment of the history has its button beside its time', async ({ page }) => {
-    await makeUpHistory(page, many(1));
-    await openHistory(page);
-    await setTextSize(page, 200);
-    const row = page.getByRole('row').filter({ hasText: '05:25 AM' });
-    const view = row.getByRole('button');
-    const distance = async () => Math.abs(await below(row.getByText('05:25 AM'), view));
-    await expect.poll(distance).toBeLessThan(4);
+    await test.step('Prev and Next share a line below the pages of the history', async () => {
+      const [previous, next] = [pager(page).getByText('Prev'), pager(page).getByText('Next')];
+      await expect.poll(() => below(previous, next)).toBeCloseTo(0, 0);
+      await expect.poll(() => below(pager(page).getByText('3'), next)).toBeGreaterThan(40);
+    });
+    await test.step('a payment of the history has its button beside its time', async () => {
+      const row = page.getByRole('row').filter({ hasText: '05:25 AM' }).first();
+      const view = row.getByRole('button');
+      const distance = async () => Math.abs(await below(row.getByText('05:25 AM'), view));
+      await expect.poll(distance).toBeLessThan(4);
+    });
   });
 
   test('a rank has the size of the other texts, and the longest pseudonym is whole', async ({
@@ -170,42 +168,40 @@ test('on a phone the referral code has its copy button beside it', async ({ page
   await expect.poll(() => code.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
-for (const width of [320, 390, 1280]) {
-  test(`each payment app has its name in one line at ${String(width)} px`, async ({ page }) => {
-    await resizeTo(page, { width, height: 844 });
-    await openMethod(page, 'UPI');
-    const apps = page.getByRole('list', { name: 'Pay with' }).getByRole('listitem');
-    await expect(apps).toHaveText(['Google Pay', 'PhonePe', 'Paytm']);
-    await layoutAtRest(page);
-    const lines = await apps.evaluateAll((all) =>
-      all.map((app) => {
-        const range = document.createRange();
-        range.selectNode(app.firstElementChild?.lastChild ?? app);
-        return range.getClientRects().length;
-      }),
-    );
-    expect(lines).toEqual([1, 1, 1]);
-  });
-}
-
-for (const [width, height] of [
-  [768, 1024],
-  [1024, 1366],
-] as const) {
-  test(`on a tablet of ${String(width)} px the order is above the methods, and PAY is visible without scrolling`, async ({
-    page,
-  }) => {
-    await resizeTo(page, { width, height });
-    await openMethod(page, 'UPI');
-    await layoutAtRest(page);
-    const [details, list] = [await boxOf(orderDetails(page)), await boxOf(tab(page, 'UPI'))];
-    expect(details.bottom).toBeLessThan(list.top);
-    const panel = await boxOf(page.getByRole('tabpanel'));
-    expect(details.left).toBeLessThan(panel.left);
-    expect(details.right).toBeGreaterThan(panel.right);
-    await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
-  });
-}
+test('the payment by UPI keeps its parts in line and in sight at every width', async ({ page }) => {
+  await openMethod(page, 'UPI');
+  for (const width of [320, 390, 1280]) {
+    await test.step(`each payment app has its name in one line at ${String(width)} px`, async () => {
+      await resizeTo(page, { width, height: 844 });
+      const apps = page.getByRole('list', { name: 'Pay with' }).getByRole('listitem');
+      await expect(apps).toHaveText(['Google Pay', 'PhonePe', 'Paytm']);
+      await layoutAtRest(page);
+      const lines = await apps.evaluateAll((all) =>
+        all.map((app) => {
+          const range = document.createRange();
+          range.selectNode(app.firstElementChild?.lastChild ?? app);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(lines).toEqual([1, 1, 1]);
+    });
+  }
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 1366],
+  ] as const) {
+    await test.step(`on a tablet of ${String(width)} px the order is above the methods, and PAY is visible without scrolling`, async () => {
+      await resizeTo(page, { width, height });
+      await layoutAtRest(page);
+      const [details, list] = [await boxOf(orderDetails(page)), await boxOf(tab(page, 'UPI'))];
+      expect(details.bottom).toBeLessThan(list.top);
+      const panel = await boxOf(page.getByRole('tabpanel'));
+      expect(details.left).toBeLessThan(panel.left);
+      expect(details.right).toBeGreaterThan(panel.right);
+      await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
 
 test('with text of 200 % at 768 px the bar with the total is as wide as its card', async ({
   page,

@@ -61,34 +61,36 @@ const SCREENS: Readonly<Record<string, readonly [count: number, open: (page: Pag
   ],
 };
 
-for (const [screen, [count, open]] of Object.entries(SCREENS)) {
-  test(`${screen}: the password fields hide their values, and accept pasting and password managers`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page);
-    const fields = page.locator('input[autocomplete$="-password"]');
-    await expect(fields).toHaveCount(count);
-    // Every field with this label is a password field.
-    const labelled = await page
-      .locator('input')
-      .evaluateAll((inputs) =>
-        (inputs as HTMLInputElement[])
-          .filter(({ labels }) => [...(labels ?? [])].some((l) => /password/i.test(l.innerText)))
-          .map(({ type }) => type),
-      );
-    expect(labelled).toEqual(Array(count).fill('password'));
-    for (const field of await fields.all()) {
-      await expect(field).toHaveAttribute('type', 'password');
-      await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED);
-      await field.focus();
-      await page.keyboard.press('ControlOrMeta+V');
-      await expect(field).toHaveValue(PASTED);
-      // A password manager may fill the field after the page has read it.
-      await field.fill(`${PASTED}!`);
-      await field.blur();
-      await expect(field).toHaveValue(`${PASTED}!`);
-    }
-  });
-}
+test('the password fields of every screen hide their values, and accept pasting and password managers', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const [screen, [count, open]] of Object.entries(SCREENS)) {
+    await test.step(`${screen}: the password fields hide their values, and accept pasting and password managers`, async () => {
+      await open(page);
+      const fields = page.locator('input[autocomplete$="-password"]');
+      await expect(fields).toHaveCount(count);
+      // Every field with this label is a password field.
+      const labelled = await page
+        .locator('input')
+        .evaluateAll((inputs) =>
+          (inputs as HTMLInputElement[])
+            .filter(({ labels }) => [...(labels ?? [])].some((l) => /password/i.test(l.innerText)))
+            .map(({ type }) => type),
+        );
+      expect(labelled).toEqual(Array(count).fill('password'));
+      for (const field of await fields.all()) {
+        await expect(field).toHaveAttribute('type', 'password');
+        await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED);
+        await field.focus();
+        await page.keyboard.press('ControlOrMeta+V');
+        await expect(field).toHaveValue(PASTED);
+        // A password manager may fill the field after the page has read it.
+        await field.fill(`${PASTED}!`);
+        await field.blur();
+        await expect(field).toHaveValue(`${PASTED}!`);
+      }
+    });
+  }
+});

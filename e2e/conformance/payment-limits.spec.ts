@@ -41,58 +41,58 @@ test('each order can be sent by the transfers whose limits it keeps; each has it
 test.describe('an order above the limit of UPI', () => {
   const LIMIT = 'UPI apps usually pay at most ₹ 1 lakh at a time.';
 
-  test('leads from the UPI tab to the bank transfer', async ({ page }) => {
-    // With the fee it is above the limit.
-    await openAmount(page, 'UPI', '99000');
-    await expect(page.getByText(LIMIT)).toBeVisible();
-    await expect(button(page, 'PAY')).toBeEnabled();
-    await button(page, 'Pay by bank transfer').click();
-    await expect(tab(page, 'Banking')).toHaveAttribute('aria-selected', 'true');
-    await expect(transfers(page)).toHaveText(['IMPS', 'NEFT']);
-  });
-
-  test('leads to the company where it has no bank account', async ({ page }) => {
-    await change(page, 'getPaymentDetails', (details) => ({
-      ...details,
-      bankName: '',
-      banks: [],
-    }));
-    await openAmount(page, 'UPI', '99000');
-    await expect(page.getByText(LIMIT)).toContainText('Please ask the company');
-    await expect(button(page, 'Pay by bank transfer')).toHaveCount(0);
-  });
-
-  test('is said only above it', async ({ page }) => {
-    await openAmount(page, 'UPI', '98000');
-    await expect(button(page, 'PAY')).toBeVisible();
-    await expect(page.getByText(LIMIT)).toHaveCount(0);
+  test('leads to another way to pay, and only then', async ({ page }) => {
+    await test.step('is said only above it', async () => {
+      await openAmount(page, 'UPI', '98000');
+      await expect(button(page, 'PAY')).toBeVisible();
+      await expect(page.getByText(LIMIT)).toHaveCount(0);
+    });
+    await test.step('leads from the UPI tab to the bank transfer', async () => {
+      // With the fee it is above the limit.
+      await openAmount(page, 'UPI', '99000');
+      await expect(page.getByText(LIMIT)).toBeVisible();
+      await expect(button(page, 'PAY')).toBeEnabled();
+      await button(page, 'Pay by bank transfer').click();
+      await expect(tab(page, 'Banking')).toHaveAttribute('aria-selected', 'true');
+      await expect(transfers(page)).toHaveText(['IMPS', 'NEFT']);
+    });
+    await test.step('leads to the company where it has no bank account', async () => {
+      await change(page, 'getPaymentDetails', (details) => ({
+        ...details,
+        bankName: '',
+        banks: [],
+      }));
+      await openAmount(page, 'UPI', '99000');
+      await expect(page.getByText(LIMIT)).toContainText('Please ask the company');
+      await expect(button(page, 'Pay by bank transfer')).toHaveCount(0);
+    });
   });
 });
 
 test.describe('text of 200 % on a phone of 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
 
-  for (const method of ['Banking', 'UPI'] as const) {
-    test(`keeps the amount of a large order and its button in the card of ${method}`, async ({
-      page,
-    }) => {
-      await openAmount(page, method, '250000');
-      await setTextSize(page, 200);
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(overflow).toBeLessThanOrEqual(0);
-      const copy = page.getByRole('button', { name: 'Copy Amount to pay' });
-      const icon = await copy.locator('svg').boundingBox();
-      const panel = await page.getByRole('tabpanel').boundingBox();
-      const right = (box: typeof icon) => (box === null ? NaN : box.x + box.width);
-      expect(right(icon)).toBeLessThanOrEqual(right(panel));
-      await expect.poll(() => linesOf(orderDetails(page).getByText(/^PUR-\d+$/))).toBe(1);
-      for (const limit of await page.getByText(/^₹ \d+ lakh$/).all()) {
-        await expect.poll(() => linesOf(limit)).toBe(1);
-      }
-      await expect(page.getByText(/^₹ \d+ lakh$/)).not.toHaveCount(0);
-    });
-  }
+  test('keeps the amount of a large order and its button in the card', async ({ page }) => {
+    for (const method of ['Banking', 'UPI'] as const) {
+      await test.step(`keeps the amount of a large order and its button in the card of ${method}`, async () => {
+        await openAmount(page, method, '250000');
+        await setTextSize(page, 200);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.poll(overflow).toBeLessThanOrEqual(0);
+        const copy = page.getByRole('button', { name: 'Copy Amount to pay' });
+        const icon = await copy.locator('svg').boundingBox();
+        const panel = await page.getByRole('tabpanel').boundingBox();
+        const right = (box: typeof icon) => (box === null ? NaN : box.x + box.width);
+        expect(right(icon)).toBeLessThanOrEqual(right(panel));
+        await expect.poll(() => linesOf(orderDetails(page).getByText(/^PUR-\d+$/))).toBe(1);
+        for (const limit of await page.getByText(/^₹ \d+ lakh$/).all()) {
+          await expect.poll(() => linesOf(limit)).toBe(1);
+        }
+        await expect(page.getByText(/^₹ \d+ lakh$/)).not.toHaveCount(0);
+      });
+    }
+  });
 });
 
 test('the limit of saved QR codes is beside the code of a larger payment only', async ({

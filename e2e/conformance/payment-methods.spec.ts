@@ -32,13 +32,11 @@ interface Box {
 const areApart = (a: Box, b: Box): boolean =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
-for (const width of [1280, 390]) {
-  test(`with text of 200 % on ${width} px the order details do not cover the methods`, async ({
-    page,
-  }) => {
+test('with text of 200 % the order details do not cover the methods', async ({ page }) => {
+  await openPayment(page);
+  await setTextSize(page, 200);
+  for (const width of [1280, 390]) {
     await resizeTo(page, { width, height: 800 });
-    await openPayment(page);
-    await setTextSize(page, 200);
     // The layout adapts to the size of the text one render later.
     const faults = async () => {
       const details = await orderDetails(page).boundingBox();
@@ -46,97 +44,109 @@ for (const width of [1280, 390]) {
       const tabs = await Promise.all(METHODS.map((name) => tab(page, name).boundingBox()));
       return METHODS.filter((_name, index) => !areApart(details, tabs[index] ?? details));
     };
-    await expect.poll(faults).toEqual([]);
-  });
-}
+    await expect.poll(faults, { message: `${String(width)} px` }).toEqual([]);
+  }
+});
 
 test.describe('the Banking tab', () => {
-  test('shows the account, line by line', async ({ page }) => {
-    await openPayment(page);
-    await expectLines(page.getByRole('tabpanel'), [
-      ['Bank Name', 'State Bank of India'],
-      ['Account Number', '12345678901'],
-      ['Account Holder', 'GLXY Private Limited'],
-      ['IFSC', 'SBIN0000813'],
-      ['Branch', 'Bengaluru Main'],
-      ['Amount to pay', '₹ 1,020.00'],
-    ]);
-    await expect(page.getByLabel('Select Bank')).toHaveCount(0);
-  });
-
-  test('selects a bank where there are several', async ({ page }) => {
-    await change(page, 'getPaymentDetails', (details) => ({
-      ...details,
-      banks: [
-        details.banks[0],
-        { ...details.banks[0], id: randomUUID(), bankName: 'HDFC Bank', accountNumber: '50100999' },
-      ],
-    }));
-    await openPayment(page);
-    const select = page.getByLabel('Select Bank');
-    await expect(select.getByRole('option')).toHaveText([
-      'State Bank of India (…8901)',
-      'HDFC Bank (…0999)',
-    ]);
-    const shown = page.getByRole('tabpanel').locator('dd').nth(1);
-    await expect(shown).toContainText('12345678901');
-    await select.selectOption({ label: 'HDFC Bank (…0999)' });
-    await expect(shown).toContainText('50100999');
-    await expect(page.getByRole('tabpanel').locator('dd').first()).toContainText('HDFC Bank');
+  test('shows the account, and lets the member select one of several banks', async ({ page }) => {
+    await test.step('shows the account, line by line', async () => {
+      await openPayment(page);
+      await expectLines(page.getByRole('tabpanel'), [
+        ['Bank Name', 'State Bank of India'],
+        ['Account Number', '12345678901'],
+        ['Account Holder', 'GLXY Private Limited'],
+        ['IFSC', 'SBIN0000813'],
+        ['Branch', 'Bengaluru Main'],
+        ['Amount to pay', '₹ 1,020.00'],
+      ]);
+      await expect(page.getByLabel('Select Bank')).toHaveCount(0);
+    });
+    await test.step('selects a bank where there are several', async () => {
+      await change(page, 'getPaymentDetails', (details) => ({
+        ...details,
+        banks: [
+          details.banks[0],
+          {
+            ...details.banks[0],
+            id: randomUUID(),
+            bankName: 'HDFC Bank',
+            accountNumber: '50100999',
+          },
+        ],
+      }));
+      await openPayment(page);
+      const select = page.getByLabel('Select Bank');
+      await expect(select.getByRole('option')).toHaveText([
+        'State Bank of India (…8901)',
+        'HDFC Bank (…0999)',
+      ]);
+      const shown = page.getByRole('tabpanel').locator('dd').nth(1);
+      await expect(shown).toContainText('12345678901');
+      await select.selectOption({ label: 'HDFC Bank (…0999)' });
+      await expect(shown).toContainText('50100999');
+      await expect(page.getByRole('tabpanel').locator('dd').first()).toContainText('HDFC Bank');
+    });
   });
 });
 
 test.describe('the UPI tab', () => {
-  test('has a QR code of 256 pixels and high error correction, and the apps', async ({ page }) => {
-    await openMethod(page, 'UPI');
-    const qr = page.getByRole('img', { name: 'QR code that pays ₹ 1,020.00 to glxy@okaxis' });
-    await expect(qr).toHaveAttribute('width', '256');
-    await expect(qr).toHaveAttribute('height', '256');
-    // The first two modules of the format information give the level; both light is 'high'.
-    const level = await qr.locator('path').evaluate((path: SVGGeometryElement) => {
-      const border = 4;
-      const isDark = (x: number) =>
-        path.isPointInFill(new DOMPoint(border + x + 0.5, border + 8 + 0.5));
-      return [isDark(0), isDark(1)];
-    });
-    expect(level).toEqual([false, false]);
-    await expect(page.getByText('Scan QR to pay', { exact: true })).toBeVisible();
-    const apps = page.getByRole('list', { name: 'Pay with' }).getByRole('listitem');
-    await expect(apps).toHaveText(['Google Pay', 'PhonePe', 'Paytm']);
-    await expect(apps.locator('svg')).toHaveCount(3);
-    await expect(apps.getByRole('link')).toHaveCount(0);
-  });
-
-  test('saves the QR code as a picture', async ({ page }) => {
-    const order = newOrderNumber();
-    await openMethod(page, 'UPI', paymentAddress(order));
-    // Only the code has a frame.
-    await expect(button(page, 'Save QR').locator('svg')).toHaveCSS('border-top-width', '0px');
-    const download = page.waitForEvent('download');
-    await button(page, 'Save QR').click();
-    expect((await download).suggestedFilename()).toBe(`${order}.png`);
-  });
-
-  test("shows the UPI id, with a copy button: 'UPI ID copied to clipboard!'", async ({
+  test('has the QR code, the apps and the UPI id, while UPI is offered', async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openMethod(page, 'UPI');
-    const id = page.getByLabel('UPI ID', { exact: true });
-    await expect(id).toHaveValue('glxy@okaxis');
-    await expect(id).toHaveAttribute('readonly');
-    await button(page, 'Copy').click();
-    await expectToasts(page, ['UPI ID copied to clipboard!']);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('glxy@okaxis');
+    const order = newOrderNumber();
+    await openMethod(page, 'UPI', paymentAddress(order));
+    await test.step('has a QR code of 256 pixels and high error correction, and the apps', async () => {
+      const qr = page.getByRole('img', { name: 'QR code that pays ₹ 1,020.00 to glxy@okaxis' });
+      await expect(qr).toHaveAttribute('width', '256');
+      await expect(qr).toHaveAttribute('height', '256');
+      // The first two modules of the format information give the level; both light is 'high'.
+      const level = await qr.locator('path').evaluate((path: SVGGeometryElement) => {
+        const border = 4;
+        const isDark = (x: number) =>
+          path.isPointInFill(new DOMPoint(border + x + 0.5, border + 8 + 0.5));
+        return [isDark(0), isDark(1)];
+      });
+      expect(level).toEqual([false, false]);
+      await expect(page.getByText('Scan QR to pay', { exact: true })).toBeVisible();
+      const apps = page.getByRole('list', { name: 'Pay with' }).getByRole('listitem');
+      await expect(apps).toHaveText(['Google Pay', 'PhonePe', 'Paytm']);
+      await expect(apps.locator('svg')).toHaveCount(3);
+      await expect(apps.getByRole('link')).toHaveCount(0);
+    });
+    await test.step('saves the QR code as a picture', async () => {
+      // Only the code has a frame.
+      await expect(button(page, 'Save QR').locator('svg')).toHaveCSS('border-top-width', '0px');
+      const download = page.waitForEvent('download');
+      await button(page, 'Save QR').click();
+      expect((await download).suggestedFilename()).toBe(`${order}.png`);
+    });
+    await test.step("shows the UPI id, with a copy button: 'UPI ID copied to clipboard!'", async () => {
+      const id = page.getByLabel('UPI ID', { exact: true });
+      await expect(id).toHaveValue('glxy@okaxis');
+      await expect(id).toHaveAttribute('readonly');
+      await button(page, 'Copy').click();
+      await expectToasts(page, ['UPI ID copied to clipboard!']);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('glxy@okaxis');
+    });
+    await test.step('shows that UPI is no longer offered, with a button back', async () => {
+      await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
+      await page.reload();
+      await expect(page.getByText('UPI payment details are not available.')).toBeVisible();
+      await expect(button(page, 'PAY')).toHaveCount(0);
+      await button(page, 'Go Back').click();
+      await expect(page).toHaveURL('/user/buy-token');
+    });
   });
 
-  for (const method of ['Banking', 'UPI'] as const) {
-    test(`asks for order number and payment code as the remark of the transfer, to copy, at ${method}`, async ({
-      page,
-      context,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('asks for order number and payment code as the remark of the transfer, to copy', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const method of ['Banking', 'UPI'] as const) {
       const order = newOrderNumber();
       await openMethod(page, method, paymentAddress(order));
       const remark = await page.getByLabel('Remark of the transfer').inputValue();
@@ -146,17 +156,7 @@ test.describe('the UPI tab', () => {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(remark);
       await page.reload();
       await expect(page.getByLabel('Remark of the transfer')).toHaveValue(remark);
-    });
-  }
-
-  test('shows that UPI is no longer offered, with a button back', async ({ page }) => {
-    await openMethod(page, 'UPI');
-    await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
-    await page.reload();
-    await expect(page.getByText('UPI payment details are not available.')).toBeVisible();
-    await expect(button(page, 'PAY')).toHaveCount(0);
-    await button(page, 'Go Back').click();
-    await expect(page).toHaveURL('/user/buy-token');
+    }
   });
 
   test.describe('on a phone', () => {
@@ -269,57 +269,63 @@ test.describe('the UPI tab', () => {
 });
 
 test.describe('the privacy policy', () => {
-  for (const { method, act, policy, refused } of [
-    {
-      method: 'Banking',
-      act: 'Make Payment',
-      policy: 'privacy & policy',
-      refused: 'Please agree to the privacy policy to proceed.',
-    },
-    {
-      method: 'UPI',
-      act: 'PAY',
-      policy: 'privacy policy',
-      refused: 'Please agree to the privacy & policy to proceed.',
-    },
-    {
-      method: 'Manual',
-      act: 'Confirm Payment',
-      policy: 'privacy policy',
-      refused: 'Please agree to the privacy policy to proceed.',
-    },
-  ] as const) {
-    test(`has to be agreed to before ${act}: '${refused}'`, async ({ page }) => {
-      await openMethod(page, method);
-      const calls = sentCalls(page, 'submitPurchase');
-      await button(page, act).click();
-      await expectToasts(page, [refused]);
-      await expect(agreement(page)).toHaveAccessibleDescription(refused);
-      await expect(agreement(page)).toBeFocused();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(calls).toHaveLength(0);
-      await expect(toast(page, refused)).toBeVisible();
-      await agreement(page).check();
-      await expect(agreement(page)).toHaveAccessibleDescription('');
-      // Sooner than it would disappear by itself.
-      await expect(toast(page, refused)).toHaveCount(0, { timeout: 3_000 });
-      await page.getByRole('tabpanel').getByRole('link', { name: policy, exact: true }).click();
-      await expect(page).toHaveURL('/privacy-policy');
-    });
-  }
+  test('has to be agreed to before a payment', async ({ page }) => {
+    await openPayment(page);
+    for (const { method, act, policy, refused } of [
+      {
+        method: 'Banking',
+        act: 'Make Payment',
+        policy: 'privacy & policy',
+        refused: 'Please agree to the privacy policy to proceed.',
+      },
+      {
+        method: 'UPI',
+        act: 'PAY',
+        policy: 'privacy policy',
+        refused: 'Please agree to the privacy & policy to proceed.',
+      },
+      {
+        method: 'Manual',
+        act: 'Confirm Payment',
+        policy: 'privacy policy',
+        refused: 'Please agree to the privacy policy to proceed.',
+      },
+    ] as const) {
+      await test.step(`has to be agreed to before ${act}: '${refused}'`, async () => {
+        await tab(page, method).click();
+        const calls = sentCalls(page, 'submitPurchase');
+        await button(page, act).click();
+        await expectToasts(page, [refused]);
+        await expect(agreement(page)).toHaveAccessibleDescription(refused);
+        await expect(agreement(page)).toBeFocused();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        expect(calls).toHaveLength(0);
+        await expect(toast(page, refused)).toBeVisible();
+        await agreement(page).check();
+        await expect(agreement(page)).toHaveAccessibleDescription('');
+        // Sooner than it would disappear by itself.
+        await expect(toast(page, refused)).toHaveCount(0, { timeout: 3_000 });
+        await page.getByRole('tabpanel').getByRole('link', { name: policy, exact: true }).click();
+        await expect(page).toHaveURL('/privacy-policy');
+        await page.goBack();
+      });
+    }
+  });
 });
 
 test.describe('Cancel', () => {
-  for (const method of METHODS) {
-    test(`on the ${method} tab: 'Payment process cancelled.'`, async ({ page }) => {
-      await openMethod(page, method);
-      const calls = sentCalls(page, 'submitPurchase');
-      await button(page, 'Cancel').click();
-      await expectNewestToasts(page, ['Payment process cancelled.']);
-      await expect(toast(page, 'Payment process cancelled.')).toBeVisible();
-      await expect(page.getByRole('alert').getByText('Payment process cancelled.')).toBeVisible();
-      await expect(page).toHaveURL('/user/buy-token');
-      expect(calls).toHaveLength(0);
-    });
-  }
+  test('cancels the payment of every method', async ({ page }) => {
+    for (const method of METHODS) {
+      await test.step(`on the ${method} tab: 'Payment process cancelled.'`, async () => {
+        await openMethod(page, method);
+        const calls = sentCalls(page, 'submitPurchase');
+        await button(page, 'Cancel').click();
+        await expectNewestToasts(page, ['Payment process cancelled.']);
+        await expect(toast(page, 'Payment process cancelled.')).toBeVisible();
+        await expect(page.getByRole('alert').getByText('Payment process cancelled.')).toBeVisible();
+        await expect(page).toHaveURL('/user/buy-token');
+        expect(calls).toHaveLength(0);
+      });
+    }
+  });
 });

@@ -32,10 +32,15 @@ const timeline = (page: Page) => receipt(page).getByRole('list', { name: 'Timeli
 const FIRST = { timeout: 30_000 };
 const WHEN = /\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m/;
 
-async function openReceipt(page: Page, serial = 1, query = '?status=ALL'): Promise<void> {
-  await page.goto(`/user/payment-history${query}`);
+/** Opens the receipt from the history that is on the page. */
+async function showReceipt(page: Page, serial: number): Promise<void> {
   await page.getByRole('button', { name: `View receipt ${String(serial)}`, exact: true }).click();
   await expect(receipt(page)).toBeVisible();
+}
+
+async function openReceipt(page: Page, serial = 1, query = '?status=ALL'): Promise<void> {
+  await page.goto(`/user/payment-history${query}`);
+  await showReceipt(page, serial);
 }
 
 async function signIn(page: Page): Promise<string> {
@@ -94,141 +99,165 @@ test.describe('the modal', () => {
     });
   });
 
-  for (const [status, text, colour] of [
-    ['APPROVED', 'COMPLETED', COLOURS.green],
-    ['PENDING', 'PENDING', COLOURS.yellow],
-    ['REJECTED', 'REJECTED', COLOURS.red],
-  ] as const) {
-    test(`shows ${status} as ${text} in its colour`, async ({ page }) => {
-      await signIn(page);
-      await makeUpHistory(page, [madeUpPurchase({ status })]);
-      await openReceipt(page);
-      const badge = valueOf(page, 'Status').getByText(text, { exact: true });
-      await expect(badge).toHaveCSS('color', colour);
-    });
-  }
-
-  test('closes by its buttons and Escape, and returns the focus', async ({ page }) => {
+  test('shows each status in its colour, and closes', async ({ page }) => {
     await signIn(page);
-    await makeUpHistory(page, [madeUpPurchase()]);
-    await openReceipt(page);
-    const view = page.getByRole('button', { name: 'View receipt 1' });
-    for (const close of [
-      () => page.keyboard.press('Escape'),
-      () => receipt(page).getByRole('button', { name: 'Close' }).first().click(),
-      () => receipt(page).getByRole('button', { name: 'Close' }).last().click(),
-    ]) {
-      await expect(receipt(page)).toBeVisible();
-      await close();
-      await expect(receipt(page)).toHaveCount(0);
-      await expect(view).toBeFocused();
-      await view.click();
+    await makeUpHistory(page, [
+      madeUpPurchase({ status: 'APPROVED' }),
+      madeUpPurchase(),
+      madeUpPurchase({ status: 'REJECTED' }),
+      madeUpPurchase({ reservedUntil: null }),
+    ]);
+    await page.goto('/user/payment-history?status=ALL');
+
+    for (const [serial, status, text, colour] of [
+      [1, 'APPROVED', 'COMPLETED', COLOURS.green],
+      [2, 'PENDING', 'PENDING', COLOURS.yellow],
+      [3, 'REJECTED', 'REJECTED', COLOURS.red],
+    ] as const) {
+      await test.step(`shows ${status} as ${text} in its colour`, async () => {
+        await showReceipt(page, serial);
+        const badge = valueOf(page, 'Status').getByText(text, { exact: true });
+        await expect(badge).toHaveCSS('color', colour);
+        await page.keyboard.press('Escape');
+      });
     }
+    await test.step('shows that an order is no longer reserved', async () => {
+      await showReceipt(page, 4);
+      await expect(timeline(page).getByRole('listitem').nth(2)).toHaveText(
+        'DecidedNot yetNot reserved any more. The company can still approve it while tokens are left.',
+      );
+    });
+    await test.step('closes by its buttons and Escape, and returns the focus', async () => {
+      const view = page.getByRole('button', { name: 'View receipt 1' });
+      await page.keyboard.press('Escape');
+      await view.click();
+      for (const close of [
+        () => page.keyboard.press('Escape'),
+        () => receipt(page).getByRole('button', { name: 'Close' }).first().click(),
+        () => receipt(page).getByRole('button', { name: 'Close' }).last().click(),
+      ]) {
+        await expect(receipt(page)).toBeVisible();
+        await close();
+        await expect(receipt(page)).toHaveCount(0);
+        await expect(view).toBeFocused();
+        await view.click();
+      }
+    });
   });
 
-  for (const [size, viewport] of [
-    ['a phone', { width: 390, height: 844 }],
-    ['a desktop', { width: 1280, height: 800 }],
-  ] as const) {
-    test(`has no axe violations on ${size}, and fits a narrow phone`, async ({ page }) => {
+  test('has no axe violations on a phone and a desktop, and fits a narrow phone', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const reason = 'The statement shows another amount. '.repeat(12);
+    const decided = { status: 'REJECTED', seenAt: new Date(), decidedAt: new Date(), reason };
+    await makeUpHistory(page, [madeUpPurchase({ ...decided, transactionId: 'X'.repeat(64) })]);
+    await openReceipt(page);
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
       await resizeTo(page, viewport);
-      await signIn(page);
-      const reason = 'The statement shows another amount. '.repeat(12);
-      const decided = { status: 'REJECTED', seenAt: new Date(), decidedAt: new Date(), reason };
-      await makeUpHistory(page, [madeUpPurchase({ ...decided, transactionId: 'X'.repeat(64) })]);
-      await openReceipt(page);
       await expectAccessible(page);
       await expectFitsNarrowPhone(page);
-    });
-  }
+    }
+  });
 });
 
 test.describe('the timeline', () => {
-  test('of a new submission: submitted, neither seen nor decided', async ({ page }) => {
-    await buy(await signIn(page));
-    await openReceipt(page);
-    await expect(timeline(page).getByRole('listitem')).toHaveText([
-      new RegExp(`^Submitted${WHEN.source}$`),
-      'Seen by the companyNot yet',
-      new RegExp(`^DecidedNot yetIts tokens are reserved until ${WHEN.source}\\.$`),
-    ]);
-  });
+  test('shows the steps of each purchase so far', async ({ page }) => {
+    const token = await signIn(page);
+    await buy(token);
+    const seen = await buy(token);
+    await call('markPurchaseSeen', { token: await adminToken(), body: { id: seen.id } });
+    await approve((await buy(token)).id);
+    await reject((await buy(token)).id, 'No such payment on our statement.');
+    // The newest purchase comes first.
+    await page.goto('/user/payment-history?status=ALL');
 
-  test('shows that an order is no longer reserved', async ({ page }) => {
-    await signIn(page);
-    await makeUpHistory(page, [madeUpPurchase({ reservedUntil: null })]);
-    await openReceipt(page);
-    await expect(timeline(page).getByRole('listitem').nth(2)).toHaveText(
-      'DecidedNot yetNot reserved any more. The company can still approve it while tokens are left.',
-    );
-  });
-
-  test('shows when the company has seen the purchase', async ({ page }) => {
-    const { id } = await buy(await signIn(page));
-    await call('markPurchaseSeen', { token: await adminToken(), body: { id } });
-    await openReceipt(page);
-    const steps = timeline(page).getByRole('listitem');
-    await expect(steps.nth(1)).toHaveText(new RegExp(`^Seen by the company${WHEN.source}$`));
-    await expect(steps.nth(2)).toContainText('DecidedNot yet');
-  });
-
-  test('shows an approval', async ({ page }) => {
-    await approve((await buy(await signIn(page))).id);
-    await openReceipt(page);
-    const decided = timeline(page).getByRole('listitem').nth(2);
-    await expect(decided).toHaveText(new RegExp(`^Decided${WHEN.source}APPROVED$`));
-    await expect(decided.getByText('APPROVED')).toHaveCSS('color', COLOURS.green);
-    await expect(valueOf(page, 'Status')).toHaveText('COMPLETED');
-  });
-
-  test('shows a rejection, and why', async ({ page }) => {
-    await reject((await buy(await signIn(page))).id, 'No such payment on our statement.');
-    await openReceipt(page);
-    const decided = timeline(page).getByRole('listitem').nth(2);
-    await expect(decided).toContainText(WHEN);
-    await expect(decided.getByText('REJECTED')).toHaveCSS('color', COLOURS.red);
-    await expect(decided).toContainText('Reason: No such payment on our statement.');
+    await test.step('of a new submission: submitted, neither seen nor decided', async () => {
+      await showReceipt(page, 4);
+      await expect(timeline(page).getByRole('listitem')).toHaveText([
+        new RegExp(`^Submitted${WHEN.source}$`),
+        'Seen by the companyNot yet',
+        new RegExp(`^DecidedNot yetIts tokens are reserved until ${WHEN.source}\\.$`),
+      ]);
+    });
+    await test.step('shows when the company has seen the purchase', async () => {
+      await page.keyboard.press('Escape');
+      await showReceipt(page, 3);
+      const steps = timeline(page).getByRole('listitem');
+      await expect(steps.nth(1)).toHaveText(new RegExp(`^Seen by the company${WHEN.source}$`));
+      await expect(steps.nth(2)).toContainText('DecidedNot yet');
+    });
+    await test.step('shows an approval', async () => {
+      await page.keyboard.press('Escape');
+      await showReceipt(page, 2);
+      const decided = timeline(page).getByRole('listitem').nth(2);
+      await expect(decided).toHaveText(new RegExp(`^Decided${WHEN.source}APPROVED$`));
+      await expect(decided.getByText('APPROVED')).toHaveCSS('color', COLOURS.green);
+      await expect(valueOf(page, 'Status')).toHaveText('COMPLETED');
+    });
+    await test.step('shows a rejection, and why', async () => {
+      await page.keyboard.press('Escape');
+      await showReceipt(page, 1);
+      const decided = timeline(page).getByRole('listitem').nth(2);
+      await expect(decided).toContainText(WHEN);
+      await expect(decided.getByText('REJECTED')).toHaveCSS('color', COLOURS.red);
+      await expect(decided).toContainText('Reason: No such payment on our statement.');
+    });
   });
 });
 
 test.describe('as PDF and in print', () => {
-  test("'Download PDF' saves the receipt as a PDF", async ({ page }) => {
+  test('is downloaded and printed', async ({ page }) => {
     await buy(await signIn(page), 1000, 'PUR-246810');
     await openReceipt(page);
-    const downloading = page.waitForEvent('download', FIRST);
-    const asked = page.waitForRequest(/transaction\/receipt\//);
-    await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('receipt-PUR-246810.pdf');
-    const paper = await readFile(await download.path());
-    expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
-    // A header contains the session token. A link cannot set headers, and no URL may contain the token.
-    const token = await page.evaluate(() => localStorage.getItem('authToken'));
-    expect((await asked).headers()['authorization']).toBe(token);
-    expect((await asked).url()).not.toContain(token);
-    await expectToasts(page, []);
-  });
-
-  test('shows its progress, and is requested once', async ({ page }) => {
-    await buy(await signIn(page));
-    await openReceipt(page);
-    const asked: string[] = [];
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/transaction\/receipt\//, async (route) => {
-      asked.push(route.request().url());
-      await released;
-      await route.continue();
+    await test.step("'Download PDF' saves the receipt as a PDF", async () => {
+      const downloading = page.waitForEvent('download', FIRST);
+      const asked = page.waitForRequest(/transaction\/receipt\//);
+      await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('receipt-PUR-246810.pdf');
+      const paper = await readFile(await download.path());
+      expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+      // A header contains the session token. A link cannot set headers, and no URL may contain the token.
+      const token = await page.evaluate(() => localStorage.getItem('authToken'));
+      expect((await asked).headers()['authorization']).toBe(token);
+      expect((await asked).url()).not.toContain(token);
+      await expectToasts(page, []);
     });
-    await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
-    const busy = receipt(page).getByRole('button', { name: 'Downloading...' });
-    await expect(busy).toHaveAttribute('aria-disabled', 'true');
-    await busy.click({ force: true });
-    const downloading = page.waitForEvent('download', FIRST);
-    release();
-    await downloading;
-    await expect(receipt(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled();
-    expect(asked).toHaveLength(1);
+    await test.step('shows its progress, and is requested once', async () => {
+      const asked: string[] = [];
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/transaction\/receipt\//, async (route) => {
+        asked.push(route.request().url());
+        await released;
+        await route.continue();
+      });
+      await receipt(page).getByRole('button', { name: 'Download PDF' }).click();
+      const busy = receipt(page).getByRole('button', { name: 'Downloading...' });
+      await expect(busy).toHaveAttribute('aria-disabled', 'true');
+      await busy.click({ force: true });
+      const downloading = page.waitForEvent('download', FIRST);
+      release();
+      await downloading;
+      await expect(receipt(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled();
+      expect(asked).toHaveLength(1);
+    });
+    await test.step("'Print' prints only the receipt", async () => {
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', document.title);
+      });
+      await receipt(page).getByRole('button', { name: 'Print' }).click();
+      await expect(page.locator('body')).toHaveAttribute('data-printed', /Receipt PUR-246810/);
+      await page.emulateMedia({ media: 'print' });
+      await expect(receipt(page).getByText('PUR-246810')).toBeVisible();
+      await expect(timeline(page)).toBeVisible();
+      await expect(receipt(page).getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Payment History' })).toBeHidden();
+    });
   });
 
   test.describe('when it cannot be loaded', () => {
@@ -251,21 +280,6 @@ test.describe('as PDF and in print', () => {
       await expectNewestToasts(page, ['Failed to load the receipt']);
       await expect(receipt(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled();
     });
-  });
-
-  test("'Print' prints only the receipt", async ({ page }) => {
-    await buy(await signIn(page), 1000, 'PUR-135790');
-    await openReceipt(page);
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', document.title);
-    });
-    await receipt(page).getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('body')).toHaveAttribute('data-printed', /Receipt PUR-135790/);
-    await page.emulateMedia({ media: 'print' });
-    await expect(receipt(page).getByText('PUR-135790')).toBeVisible();
-    await expect(timeline(page)).toBeVisible();
-    await expect(receipt(page).getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Payment History' })).toBeHidden();
   });
 });
 

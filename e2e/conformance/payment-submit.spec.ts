@@ -33,67 +33,68 @@ import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 /** Submitting an order. */
 
 test.describe('submitting', () => {
-  for (const [method, name] of [
-    ['Banking', 'BANK'],
-    ['UPI', 'UPI'],
-  ] as const) {
-    test(`by ${method}: '${name} proof submitted successfully.'`, async ({ page }) => {
+  test('works by each method', async ({ page }) => {
+    for (const [method, name] of [
+      ['Banking', 'BANK'],
+      ['UPI', 'UPI'],
+    ] as const) {
+      await test.step(`by ${method}: '${name} proof submitted successfully.'`, async () => {
+        const { token } = await makeMember();
+        const order = newOrderNumber();
+        await openProof(page, method, paymentAddress(order), token);
+        const calls = sentCalls(page, 'submitPurchase');
+        const number = await fillProof(page, ` ${newReference()} `);
+        // The typed amount is a hint for the admin; the order's amount counts.
+        await amount(page).fill('900');
+        await expect(amount(page)).toHaveAccessibleDescription(/differs from the total/);
+        await pay(page).click();
+        await expectNewestToasts(page, [`${name} proof submitted successfully.`]);
+        await expect(page).toHaveURL('/user/buy-token');
+        await expect(proof(page)).toHaveCount(0);
+
+        expect(calls).toHaveLength(1);
+        const sent = calls[0]?.postDataJSON();
+        expect(sent).toMatchObject({
+          paymentMethod: name,
+          amount: 1000,
+          typedAmount: 900,
+          referenceNumber: number.trim(),
+          purchaseId: order,
+          receiptId: expect.any(String),
+          quote: expect.any(String),
+          bankName: 'State Bank of India',
+        });
+        expect(await ownPurchases(token)).toMatchObject([
+          {
+            orderNumber: order,
+            paymentMethod: name,
+            referenceNumber: number.trim(),
+            amount: 1000,
+            platformCharge: 20,
+            finalAmount: 1020,
+            totalQuantity: 100,
+            status: 'PENDING',
+            receipt: { id: sent.receiptId },
+          },
+        ]);
+      });
+    }
+    await test.step("manually: 'MANUAL payment submitted successfully.', without a proof", async () => {
       const { token } = await makeMember();
       const order = newOrderNumber();
-      await openProof(page, method, paymentAddress(order), token);
+      await openMethod(page, 'Manual', paymentAddress(order, '12.34'), token);
       const calls = sentCalls(page, 'submitPurchase');
-      const number = await fillProof(page, ` ${newReference()} `);
-      // The typed amount is a hint for the admin; the order's amount counts.
-      await amount(page).fill('900');
-      await expect(amount(page)).toHaveAccessibleDescription(/differs from the total/);
-      await pay(page).click();
-      await expectNewestToasts(page, [`${name} proof submitted successfully.`]);
+      await agreement(page).check();
+      await button(page, 'Confirm Payment').click();
+      await expectNewestToasts(page, ['MANUAL payment submitted successfully.']);
       await expect(page).toHaveURL('/user/buy-token');
-      await expect(proof(page)).toHaveCount(0);
-
-      expect(calls).toHaveLength(1);
-      const sent = calls[0]?.postDataJSON();
-      expect(sent).toMatchObject({
-        paymentMethod: name,
-        amount: 1000,
-        typedAmount: 900,
-        referenceNumber: number.trim(),
-        purchaseId: order,
-        receiptId: expect.any(String),
-        quote: expect.any(String),
-        bankName: 'State Bank of India',
-      });
+      expect(calls.map((each) => each.postDataJSON())).toEqual([
+        { paymentMethod: 'MANUAL', amount: 12.34, purchaseId: order, quote: expect.any(String) },
+      ]);
       expect(await ownPurchases(token)).toMatchObject([
-        {
-          orderNumber: order,
-          paymentMethod: name,
-          referenceNumber: number.trim(),
-          amount: 1000,
-          platformCharge: 20,
-          finalAmount: 1020,
-          totalQuantity: 100,
-          status: 'PENDING',
-          receipt: { id: sent.receiptId },
-        },
+        { orderNumber: order, amount: 12.34, finalAmount: 12.59, totalQuantity: 1 },
       ]);
     });
-  }
-
-  test("manually: 'MANUAL payment submitted successfully.', without a proof", async ({ page }) => {
-    const { token } = await makeMember();
-    const order = newOrderNumber();
-    await openMethod(page, 'Manual', paymentAddress(order, '12.34'), token);
-    const calls = sentCalls(page, 'submitPurchase');
-    await agreement(page).check();
-    await button(page, 'Confirm Payment').click();
-    await expectNewestToasts(page, ['MANUAL payment submitted successfully.']);
-    await expect(page).toHaveURL('/user/buy-token');
-    expect(calls.map((each) => each.postDataJSON())).toEqual([
-      { paymentMethod: 'MANUAL', amount: 12.34, purchaseId: order, quote: expect.any(String) },
-    ]);
-    expect(await ownPurchases(token)).toMatchObject([
-      { orderNumber: order, amount: 12.34, finalAmount: 12.59, totalQuantity: 1 },
-    ]);
   });
 
   test('an unusual transaction number gets a hint, and is accepted', async ({ page }) => {
@@ -174,112 +175,112 @@ test.describe('submitting', () => {
 test.describe('a lost reply', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test('can be requested again without a second purchase', async ({ page }) => {
-    const { token } = await makeMember();
-    await openProof(page, 'UPI', undefined, token);
-    await fillProof(page);
-    await loseNextPurchaseAnswer(page);
-    await pay(page).click();
-    await expectNewestToasts(page, ['Failed to submit token purchase']);
-    expect(await ownPurchases(token)).toHaveLength(1);
-    await pay(page).click();
-    await expectNewestToasts(page, ['UPI proof submitted successfully.']);
-    await expect(page).toHaveURL('/user/buy-token');
-    expect(await ownPurchases(token)).toHaveLength(1);
-  });
-
-  test('does not lead to a second purchase with other details', async ({ page }) => {
-    const { token } = await makeMember();
-    await openProof(page, 'UPI', undefined, token);
-    const number = await fillProof(page);
-    await loseNextPurchaseAnswer(page);
-    await pay(page).click();
-    await expectNewestToasts(page, ['Failed to submit token purchase']);
-    await reference(page).fill(newReference());
-    await pay(page).click();
-    await expectNewestToasts(page, [
-      'This order was already sent with other details. Please start a new order.',
-    ]);
-    await expect(
-      page.getByRole('heading', { name: 'This order has been submitted' }),
-    ).toBeVisible();
-    await expect(page.getByRole('main').getByText(number)).toBeVisible();
-    expect(await ownPurchases(token)).toHaveLength(1);
+  test('can be repeated without a second purchase, also with other details', async ({ page }) => {
+    await test.step('can be requested again without a second purchase', async () => {
+      const { token } = await makeMember();
+      await openProof(page, 'UPI', undefined, token);
+      await fillProof(page);
+      await loseNextPurchaseAnswer(page);
+      await pay(page).click();
+      await expectNewestToasts(page, ['Failed to submit token purchase']);
+      expect(await ownPurchases(token)).toHaveLength(1);
+      await pay(page).click();
+      await expectNewestToasts(page, ['UPI proof submitted successfully.']);
+      await expect(page).toHaveURL('/user/buy-token');
+      expect(await ownPurchases(token)).toHaveLength(1);
+    });
+    await test.step('does not lead to a second purchase with other details', async () => {
+      const { token } = await makeMember();
+      await openProof(page, 'UPI', undefined, token);
+      const number = await fillProof(page);
+      await loseNextPurchaseAnswer(page);
+      await pay(page).click();
+      await expectNewestToasts(page, ['Failed to submit token purchase']);
+      await reference(page).fill(newReference());
+      await pay(page).click();
+      await expectNewestToasts(page, [
+        'This order was already sent with other details. Please start a new order.',
+      ]);
+      await expect(
+        page.getByRole('heading', { name: 'This order has been submitted' }),
+      ).toBeVisible();
+      await expect(page.getByRole('main').getByText(number)).toBeVisible();
+      expect(await ownPurchases(token)).toHaveLength(1);
+    });
   });
 });
 
 test.describe('a refusal', () => {
-  test("shows the server's message and keeps the typed values", async ({ page }) => {
-    await answer(page, 'submitPurchase', refusal('The books are closed today.', 409));
-    await openProof(page);
-    const number = await fillProof(page);
-    await pay(page).click();
-    await expectNewestToasts(page, ['The books are closed today.']);
-    await expect(reference(page)).toHaveValue(number);
-    await expect(pay(page)).toBeEnabled();
-    await expect(page).toHaveURL(/\/user\/payment/);
-  });
-
-  test('with a list of messages shows a toast for each', async ({ page }) => {
-    await answer(page, 'submitPurchase', refusal(['First of all.', 'And then.']));
-    await openMethod(page, 'Manual');
-    await agreement(page).check();
-    await button(page, 'Confirm Payment').click();
-    await expectToasts(page, ['And then.', 'First of all.']);
-  });
-
-  test('of a number that was submitted before is shown beside the field as well', async ({
-    page,
-  }) => {
-    const { token } = await makeMember();
-    const number = newReference();
-    await buyByUpi(token, number);
-
-    await openProof(page, 'UPI', undefined, token);
-    await fillProof(page, `${number.slice(0, 4)} ${number.slice(4)}`);
-    await pay(page).click();
-    const said = 'This transaction number has already been submitted.';
-    await expectNewestToasts(page, [said]);
-    await expect(reference(page)).toHaveAccessibleDescription(new RegExp(`^${said}`));
-    await expect(reference(page)).toBeFocused();
-    expect(await ownPurchases(token)).toHaveLength(1);
-  });
-
-  test('of the file asks for another file', async ({ page }) => {
-    const said = 'This file already belongs to another purchase. Please upload the right one.';
-    await answer(page, 'submitPurchase', {
-      status: 409,
-      body: { status: false, message: said, code: 'receipt_already_used', requestId: 'made-up' },
+  test('says what was refused', async ({ page }) => {
+    await test.step("shows the server's message and keeps the typed values", async () => {
+      await answer(page, 'submitPurchase', refusal('The books are closed today.', 409));
+      await openProof(page);
+      const number = await fillProof(page);
+      await pay(page).click();
+      await expectNewestToasts(page, ['The books are closed today.']);
+      await expect(reference(page)).toHaveValue(number);
+      await expect(pay(page)).toBeEnabled();
+      await expect(page).toHaveURL(/\/user\/payment/);
     });
-    await openProof(page);
-    await fillProof(page);
-    await pay(page).click();
-    await expectNewestToasts(page, [said]);
-    await expect(file(page)).toHaveAccessibleDescription(new RegExp(`^${said}`));
-    await pay(page).click();
-    await expectNewestToasts(page, [NO_FILE]);
+    await test.step('with a list of messages shows a toast for each', async () => {
+      await answer(page, 'submitPurchase', refusal(['First of all.', 'And then.']));
+      await openMethod(page, 'Manual');
+      await agreement(page).check();
+      await button(page, 'Confirm Payment').click();
+      await expectToasts(page, ['And then.', 'First of all.']);
+    });
+    await test.step('of the file asks for another file', async () => {
+      const said = 'This file already belongs to another purchase. Please upload the right one.';
+      await answer(page, 'submitPurchase', {
+        status: 409,
+        body: { status: false, message: said, code: 'receipt_already_used', requestId: 'made-up' },
+      });
+      await openProof(page);
+      await fillProof(page);
+      await pay(page).click();
+      await expectNewestToasts(page, [said]);
+      await expect(file(page)).toHaveAccessibleDescription(new RegExp(`^${said}`));
+      await pay(page).click();
+      await expectNewestToasts(page, [NO_FILE]);
+    });
+    await test.step('of a number that was submitted before is shown beside the field as well', async () => {
+      const { token } = await makeMember();
+      const number = newReference();
+      await buyByUpi(token, number);
+
+      await restore(page, 'submitPurchase');
+      await openProof(page, 'UPI', undefined, token);
+      await fillProof(page, `${number.slice(0, 4)} ${number.slice(4)}`);
+      await pay(page).click();
+      const said = 'This transaction number has already been submitted.';
+      await expectNewestToasts(page, [said]);
+      await expect(reference(page)).toHaveAccessibleDescription(new RegExp(`^${said}`));
+      await expect(reference(page)).toBeFocused();
+      expect(await ownPurchases(token)).toHaveLength(1);
+    });
   });
 });
 
 test.describe('a failure without a message', () => {
   test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-  test("is 'Failed to submit token purchase' with a proof", async ({ page }) => {
-    await answer(page, 'submitPurchase', UNREADABLE);
-    await openProof(page);
-    await fillProof(page);
-    await pay(page).click();
-    await expectNewestToasts(page, ['Failed to submit token purchase']);
-    await expect(proof(page)).toBeVisible();
-  });
-
-  test("is 'Failed to submit manual payment.' for a manual payment", async ({ page }) => {
-    await cutOff(page, 'submitPurchase');
-    await openMethod(page, 'Manual');
-    await agreement(page).check();
-    await button(page, 'Confirm Payment').click();
-    await expectToasts(page, ['Failed to submit manual payment.']);
-    await expect(button(page, 'Confirm Payment')).toBeEnabled();
-    await expect(page).toHaveURL(/\/user\/payment/);
+  test('has a text for each method', async ({ page }) => {
+    await test.step("is 'Failed to submit token purchase' with a proof", async () => {
+      await answer(page, 'submitPurchase', UNREADABLE);
+      await openProof(page);
+      await fillProof(page);
+      await pay(page).click();
+      await expectNewestToasts(page, ['Failed to submit token purchase']);
+      await expect(proof(page)).toBeVisible();
+    });
+    await test.step("is 'Failed to submit manual payment.' for a manual payment", async () => {
+      await cutOff(page, 'submitPurchase');
+      await openMethod(page, 'Manual');
+      await agreement(page).check();
+      await button(page, 'Confirm Payment').click();
+      await expectToasts(page, ['Failed to submit manual payment.']);
+      await expect(button(page, 'Confirm Payment')).toBeEnabled();
+      await expect(page).toHaveURL(/\/user\/payment/);
+    });
   });
 });

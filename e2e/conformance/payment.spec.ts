@@ -107,64 +107,82 @@ test.describe('the tabs', () => {
     await expect(page.getByRole('tab', { selected: true })).toHaveText(names[0] ?? '');
   };
 
-  test('are Banking, UPI and Manual; Banking is the default', async ({ page }) => {
-    await openPayment(page);
-    await expectTabs(page, METHODS);
-  });
-
-  test('are UPI and Manual without a bank name; UPI is the default', async ({ page }) => {
-    await change(page, 'getPaymentDetails', (details) => ({ ...details, bankName: '', banks: [] }));
-    await openPayment(page);
-    await expectTabs(page, ['UPI', 'Manual']);
-  });
-
-  test('are Banking and Manual without a UPI id', async ({ page }) => {
-    await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
-    await openPayment(page);
-    await expectTabs(page, ['Banking', 'Manual']);
-  });
-
-  test('are only Manual without a bank name and a UPI id', async ({ page }) => {
-    await change(page, 'getPaymentDetails', (details) => ({
-      ...details,
-      bankName: '',
-      banks: [],
-      upi: '',
-    }));
-    await openPayment(page);
-    await expectTabs(page, ['Manual']);
-  });
-
-  test('are only Manual for a company without a beneficiary', async ({ page }) => {
-    await change(page, 'getPaymentDetails', () => null);
-    await openPayment(page);
-    await expectTabs(page, ['Manual']);
-    await expect(button(page, 'Confirm Payment')).toBeVisible();
-  });
-
-  test('keep the selected tab after a reload', async ({ page }) => {
-    await openMethod(page, 'UPI');
-    await page.reload();
-    await expect(tab(page, 'UPI')).toHaveAttribute('aria-selected', 'true');
+  test('are Banking, UPI and Manual, as far as the company has them; the selected one is kept', async ({
+    page,
+  }) => {
+    await test.step('are Banking, UPI and Manual; Banking is the default', async () => {
+      await openPayment(page);
+      await expectTabs(page, METHODS);
+    });
+    await test.step('nothing calls the fee GST', async () => {
+      for (const method of METHODS) {
+        await tab(page, method).click();
+        await expect(tab(page, method)).toHaveAttribute('aria-selected', 'true');
+        expect(await main(page).ariaSnapshot()).not.toMatch(/gst/i);
+      }
+      await tab(page, 'UPI').click();
+      await agreement(page).check();
+      await button(page, 'PAY').click();
+      expect(await page.getByRole('dialog').ariaSnapshot()).not.toMatch(/gst/i);
+    });
+    await test.step('are UPI and Manual without a bank name; UPI is the default', async () => {
+      await change(page, 'getPaymentDetails', (details) => ({
+        ...details,
+        bankName: '',
+        banks: [],
+      }));
+      await openPayment(page);
+      await expectTabs(page, ['UPI', 'Manual']);
+    });
+    await test.step('are Banking and Manual without a UPI id', async () => {
+      await change(page, 'getPaymentDetails', (details) => ({ ...details, upi: '' }));
+      await openPayment(page);
+      await expectTabs(page, ['Banking', 'Manual']);
+    });
+    await test.step('are only Manual without a bank name and a UPI id', async () => {
+      await change(page, 'getPaymentDetails', (details) => ({
+        ...details,
+        bankName: '',
+        banks: [],
+        upi: '',
+      }));
+      await openPayment(page);
+      await expectTabs(page, ['Manual']);
+    });
+    await test.step('are only Manual for a company without a beneficiary', async () => {
+      await change(page, 'getPaymentDetails', () => null);
+      await openPayment(page);
+      await expectTabs(page, ['Manual']);
+      await expect(button(page, 'Confirm Payment')).toBeVisible();
+    });
+    await test.step('keep the selected tab after a reload', async () => {
+      await restore(page, 'getPaymentDetails');
+      await openMethod(page, 'UPI');
+      await page.reload();
+      await expect(tab(page, 'UPI')).toHaveAttribute('aria-selected', 'true');
+    });
   });
 
   test.describe('when the details cannot be loaded', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test("show 'Failed to fetch payment details', and Manual remains", async ({ page }) => {
-      await answer(page, 'getPaymentDetails', UNREADABLE);
-      await openPayment(page);
-      await expectToasts(page, ['Failed to fetch payment details']);
-      await expectTabs(page, ['Manual']);
-      await restore(page, 'getPaymentDetails');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expectTabs(page, METHODS);
-    });
-
-    test("show the server's message if there is one", async ({ page }) => {
-      await answer(page, 'getPaymentDetails', refusal('Paying is closed today.', 409));
-      await openPayment(page);
-      await expectToasts(page, ['Paying is closed today.']);
+    test('when the details cannot be loaded, a toast says why, and Manual remains', async ({
+      page,
+    }) => {
+      await test.step("show 'Failed to fetch payment details', and Manual remains", async () => {
+        await answer(page, 'getPaymentDetails', UNREADABLE);
+        await openPayment(page);
+        await expectToasts(page, ['Failed to fetch payment details']);
+        await expectTabs(page, ['Manual']);
+        await restore(page, 'getPaymentDetails');
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expectTabs(page, METHODS);
+      });
+      await test.step("show the server's message if there is one", async () => {
+        await answer(page, 'getPaymentDetails', refusal('Paying is closed today.', 409));
+        await openPayment(page);
+        await expectToasts(page, ['Paying is closed today.']);
+      });
     });
   });
 });
@@ -233,50 +251,34 @@ test.describe('ORDER DETAILS', () => {
     });
   });
 
-  test("use the server's fee and price", async ({ page }) => {
-    await change(page, 'getPrice', (price) => ({
-      ...price,
-      price: 7,
-      platformChargePercent: 2.5,
-    }));
-    const order = newOrderNumber();
-    await openPayment(page, paymentAddress(order, '33.33'));
-    await expectLines(orderDetails(page), [
-      ['Order number', order],
-      ['Order amount', '₹ 33.33'],
-      ['Platform fees (2.5%)', '₹ 0.83'],
-      ['Total amount (INR)', '₹ 34.16'],
-    ]);
-    await expect(orderDetails(page)).toContainText('4 GLXY at ₹ 7.00 each');
-  });
-
-  test('nothing calls the fee GST', async ({ page }) => {
-    await openPayment(page);
-    for (const method of METHODS) {
-      await tab(page, method).click();
-      await expect(tab(page, method)).toHaveAttribute('aria-selected', 'true');
-      expect(await main(page).ariaSnapshot()).not.toMatch(/gst/i);
-    }
-    await tab(page, 'UPI').click();
-    await agreement(page).check();
-    await button(page, 'PAY').click();
-    expect(await page.getByRole('dialog').ariaSnapshot()).not.toMatch(/gst/i);
-  });
-
-  test('are shown with an error instead of the tabs for an amount above the supply', async ({
-    page,
-  }) => {
-    await change(page, 'getPrice', (price) => ({ ...price, remainingPrivateSupply: 99 }));
-    await openPayment(page);
-    await expect(page.getByRole('alert')).toContainText('Only 99 GLXY are left.');
-    await expect(page.getByRole('tab')).toHaveCount(0);
-  });
-
-  test('are shown with an error instead of the tabs for an amount above the largest order', async ({
-    page,
-  }) => {
-    await openPayment(page, paymentAddress(newOrderNumber(), '1000001'));
-    await expect(page.getByRole('alert')).toContainText('An order is at most ₹ 10,00,000.');
-    await expect(page.getByRole('tab')).toHaveCount(0);
+  test("follow the server's price, supply and limit", async ({ page }) => {
+    await test.step("use the server's fee and price", async () => {
+      await change(page, 'getPrice', (price) => ({
+        ...price,
+        price: 7,
+        platformChargePercent: 2.5,
+      }));
+      const order = newOrderNumber();
+      await openPayment(page, paymentAddress(order, '33.33'));
+      await expectLines(orderDetails(page), [
+        ['Order number', order],
+        ['Order amount', '₹ 33.33'],
+        ['Platform fees (2.5%)', '₹ 0.83'],
+        ['Total amount (INR)', '₹ 34.16'],
+      ]);
+      await expect(orderDetails(page)).toContainText('4 GLXY at ₹ 7.00 each');
+    });
+    await test.step('are shown with an error instead of the tabs for an amount above the supply', async () => {
+      await change(page, 'getPrice', (price) => ({ ...price, remainingPrivateSupply: 99 }));
+      await openPayment(page);
+      await expect(page.getByRole('alert')).toContainText('Only 99 GLXY are left.');
+      await expect(page.getByRole('tab')).toHaveCount(0);
+    });
+    await test.step('are shown with an error instead of the tabs for an amount above the largest order', async () => {
+      await restore(page, 'getPrice');
+      await openPayment(page, paymentAddress(newOrderNumber(), '1000001'));
+      await expect(page.getByRole('alert')).toContainText('An order is at most ₹ 10,00,000.');
+      await expect(page.getByRole('tab')).toHaveCount(0);
+    });
   });
 });

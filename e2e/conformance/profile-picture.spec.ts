@@ -68,29 +68,29 @@ test.describe('the profile picture', () => {
     expect((await storedProfile(token)).profileImageId).not.toBeNull();
   });
 
-  test("stored without an id: 'Upload succeeded but no file ID received.'", async ({ page }) => {
+  test('that is not an image, or is stored without an id, is reported', async ({ page }) => {
     await openProfile(page);
-    await answer(page, 'uploadMedia', {
-      status: 201,
-      body: { status: true, message: 'File uploaded successfully', data: [] },
+    await test.step('that is not an image is not sent', async () => {
+      const uploads = sentCalls(page, 'uploadMedia');
+      await picture(page).setInputFiles({
+        name: 'me.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7'),
+      });
+      await expect(toast(page, 'Please choose a PNG, JPEG, WebP or GIF picture.')).toBeVisible();
+      expect(uploads).toHaveLength(0);
     });
-    await picture(page).setInputFiles(png);
-    await expectToasts(page, ['Upload succeeded but no file ID received.']);
-    await expect(picture(page)).toHaveAccessibleDescription(
-      /^Upload succeeded but no file ID received\./,
-    );
-  });
-
-  test('that is not an image is not sent', async ({ page }) => {
-    await openProfile(page);
-    const uploads = sentCalls(page, 'uploadMedia');
-    await picture(page).setInputFiles({
-      name: 'me.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7'),
+    await test.step("stored without an id: 'Upload succeeded but no file ID received.'", async () => {
+      await answer(page, 'uploadMedia', {
+        status: 201,
+        body: { status: true, message: 'File uploaded successfully', data: [] },
+      });
+      await picture(page).setInputFiles(png);
+      await expectToasts(page, ['Upload succeeded but no file ID received.']);
+      await expect(picture(page)).toHaveAccessibleDescription(
+        /^Upload succeeded but no file ID received\./,
+      );
     });
-    await expect(toast(page, 'Please choose a PNG, JPEG, WebP or GIF picture.')).toBeVisible();
-    expect(uploads).toHaveLength(0);
   });
 
   test.describe('that cannot be uploaded', () => {

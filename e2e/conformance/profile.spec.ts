@@ -19,50 +19,47 @@ import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../sup
 const AADHAAR = '2341 2341 2346';
 
 test.describe("'My Profile'", () => {
-  test('has its title, and fields with the stored values', async ({ page }) => {
-    const { token } = await siteProgram();
+  test('shows the stored values, and needs the current password', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const member = await openProfile(page);
     const { referralCode } = await storedProfile(member.token);
-    await expect(page).toHaveTitle(`${token.metaData.title} | Profile`);
-    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(member.email);
-    await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
-    await expect(page.getByLabel('Phone No.')).toHaveValue(member.mobile);
-    await expect(page.getByLabel('Date Of Birth')).toHaveValue('1994-05-17');
-    await expect(page.getByLabel('Date Of Birth')).toHaveAccessibleDescription('17 May 1994');
-    await expect(page.getByText('Waiting for verification')).toBeVisible();
-    await expect(page.getByText('You can buy in the meantime.')).toBeVisible();
-    await expect(page.getByLabel('Referral Code')).toHaveCSS('font-size', '18px');
-    await expect(page.getByLabel('Aadhaar No.')).toHaveValue('');
-    await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode);
-    await expect(page.getByLabel('Referral Code')).toHaveAttribute('readonly');
-    await expect(password(page)).toHaveValue('');
-    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
-    await expect(page.getByLabel('Phone No.')).toHaveAttribute('inputmode', 'tel');
-    await expect(page.getByLabel('Aadhaar No.')).toHaveAttribute('inputmode', 'numeric');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(password(page)).toHaveAttribute('type', 'text');
-  });
-
-  test('has a copy button for the referral code', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { token } = await openProfile(page);
-    await page.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    const { referralCode } = await storedProfile(token);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referralCode);
-  });
-
-  test("always needs the current password: 'Please enter you current password'", async ({
-    page,
-  }) => {
-    await openProfile(page);
-    const calls = sentCalls(page, 'updateProfile');
-    await save(page).click();
-    await expect(password(page)).toBeFocused();
-    await expect(password(page)).toHaveAccessibleDescription(/^Please enter you current password/);
-    await expectToastLife(page, 'Please enter you current password', 'top-right');
-    expect(calls).toHaveLength(0);
+    await test.step('has its title, and fields with the stored values', async () => {
+      const { token } = await siteProgram();
+      await expect(page).toHaveTitle(`${token.metaData.title} | Profile`);
+      await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(member.email);
+      await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+      await expect(page.getByLabel('Phone No.')).toHaveValue(member.mobile);
+      await expect(page.getByLabel('Date Of Birth')).toHaveValue('1994-05-17');
+      await expect(page.getByLabel('Date Of Birth')).toHaveAccessibleDescription('17 May 1994');
+      await expect(page.getByText('Waiting for verification')).toBeVisible();
+      await expect(page.getByText('You can buy in the meantime.')).toBeVisible();
+      await expect(page.getByLabel('Referral Code')).toHaveCSS('font-size', '18px');
+      await expect(page.getByLabel('Aadhaar No.')).toHaveValue('');
+      await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode);
+      await expect(page.getByLabel('Referral Code')).toHaveAttribute('readonly');
+      await expect(password(page)).toHaveValue('');
+      await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+      await expect(page.getByLabel('Phone No.')).toHaveAttribute('inputmode', 'tel');
+      await expect(page.getByLabel('Aadhaar No.')).toHaveAttribute('inputmode', 'numeric');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(password(page)).toHaveAttribute('type', 'text');
+    });
+    await test.step('has a copy button for the referral code', async () => {
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referralCode);
+    });
+    await test.step("always needs the current password: 'Please enter you current password'", async () => {
+      const calls = sentCalls(page, 'updateProfile');
+      await save(page).click();
+      await expect(password(page)).toBeFocused();
+      await expect(password(page)).toHaveAccessibleDescription(
+        /^Please enter you current password/,
+      );
+      await expectToastLife(page, 'Please enter you current password', 'top-right');
+      expect(calls).toHaveLength(0);
+    });
   });
 });
 
@@ -102,106 +99,105 @@ test.describe('saving', () => {
     expect(fields(calls[0])).toMatchObject({ name, dateOfBirth: '1990-01-31', password: PASSWORD });
   });
 
-  test('announces below empty fields that they stay unchanged, and omits them', async ({
-    page,
-  }) => {
+  test('leaves empty fields and a masked Aadhaar number unchanged', async ({ page }) => {
     const { token, name, mobile } = await openProfile(page);
-    const calls = sentCalls(page, 'updateProfile');
-    await page.getByLabel('Name').fill('');
-    await page.getByLabel('Phone No.').fill('');
-    await page.getByLabel('Date Of Birth').fill('');
-    await expect(page.getByText('Left empty, this stays as it is.')).toHaveCount(3);
-    await password(page).fill(PASSWORD);
-    await save(page).click();
-    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
-    expect(fields(calls[0])).toEqual({ password: PASSWORD });
-    expect(await storedProfile(token)).toMatchObject({ name, mobile, dateOfBirth: '1994-05-17' });
-    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await test.step('announces below empty fields that they stay unchanged, and omits them', async () => {
+      const calls = sentCalls(page, 'updateProfile');
+      await page.getByLabel('Name').fill('');
+      await page.getByLabel('Phone No.').fill('');
+      await page.getByLabel('Date Of Birth').fill('');
+      await expect(page.getByText('Left empty, this stays as it is.')).toHaveCount(3);
+      await password(page).fill(PASSWORD);
+      await save(page).click();
+      await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+      expect(fields(calls[0])).toEqual({ password: PASSWORD });
+      expect(await storedProfile(token)).toMatchObject({ name, mobile, dateOfBirth: '1994-05-17' });
+      await expect(page.getByLabel('Name')).toHaveValue(name);
+    });
+    await test.step('shows the Aadhaar number masked; the masked form changes nothing', async () => {
+      await page.getByLabel('Aadhaar No.').fill(AADHAAR);
+      await password(page).fill(PASSWORD);
+      await save(page).click();
+      await expect(page.getByLabel('Aadhaar No.')).toHaveValue('XXXX XXXX 2346');
+      const calls = sentCalls(page, 'updateProfile');
+      await password(page).fill(PASSWORD);
+      await save(page).click();
+      await expect(password(page)).toHaveValue('');
+      expect(fields(calls[0])['kycDocumentNumber']).toBe('XXXX XXXX 2346');
+      expect((await storedProfile(token)).kycDocumentNumber).toBe('XXXX XXXX 2346');
+    });
   });
 
-  test('shows the Aadhaar number masked; the masked form changes nothing', async ({ page }) => {
-    const { token } = await openProfile(page);
-    await page.getByLabel('Aadhaar No.').fill(AADHAAR);
-    await password(page).fill(PASSWORD);
-    await save(page).click();
-    await expect(page.getByLabel('Aadhaar No.')).toHaveValue('XXXX XXXX 2346');
-    const calls = sentCalls(page, 'updateProfile');
-    await password(page).fill(PASSWORD);
-    await save(page).click();
-    await expect(password(page)).toHaveValue('');
-    expect(fields(calls[0])['kycDocumentNumber']).toBe('XXXX XXXX 2346');
-    expect((await storedProfile(token)).kycDocumentNumber).toBe('XXXX XXXX 2346');
-  });
-
-  test('checks the digits of an Aadhaar number, and shows the error under the field', async ({
-    page,
-  }) => {
+  test('reports errors under the fields and focuses the first', async ({ page }) => {
     await openProfile(page);
-    const calls = sentCalls(page, 'updateProfile');
-    const aadhaar = page.getByLabel('Aadhaar No.');
-    await aadhaar.fill('2341 2341 2345');
-    await password(page).fill(PASSWORD);
-    await save(page).click();
-    await expect(aadhaar).toBeFocused();
-    await expect(aadhaar).toHaveAccessibleDescription(
-      /^Please enter a valid Aadhaar number \(12 digits\)\./,
-    );
-    await aadhaar.fill(AADHAAR);
-    await expect(page.getByText('Please enter a valid Aadhaar number (12 digits).')).toHaveCount(0);
-    expect(calls).toHaveLength(0);
-  });
-
-  test('reports other errors under the fields and focuses the first', async ({ page }) => {
-    await openProfile(page);
-    await page.getByLabel('Phone No.').fill('123');
-    await page.getByLabel('Date Of Birth').fill('2999-01-01');
-    await save(page).click();
-    await expect(page.getByText(/^Please enter a valid mobile number/)).toBeVisible();
-    await expect(page.getByText('The Date of Birth must be in the past.')).toBeVisible();
-    await expect(page.getByLabel('Phone No.')).toBeFocused();
-    await expect(toast(page, 'Please enter you current password')).toBeVisible();
+    await test.step('checks the digits of an Aadhaar number, and shows the error under the field', async () => {
+      const calls = sentCalls(page, 'updateProfile');
+      const aadhaar = page.getByLabel('Aadhaar No.');
+      await aadhaar.fill('2341 2341 2345');
+      await password(page).fill(PASSWORD);
+      await save(page).click();
+      await expect(aadhaar).toBeFocused();
+      await expect(aadhaar).toHaveAccessibleDescription(
+        /^Please enter a valid Aadhaar number \(12 digits\)\./,
+      );
+      await aadhaar.fill(AADHAAR);
+      await expect(page.getByText('Please enter a valid Aadhaar number (12 digits).')).toHaveCount(
+        0,
+      );
+      expect(calls).toHaveLength(0);
+    });
+    await test.step('reports other errors under the fields and focuses the first', async () => {
+      await password(page).fill('');
+      await page.getByLabel('Phone No.').fill('123');
+      await page.getByLabel('Date Of Birth').fill('2999-01-01');
+      await save(page).click();
+      await expect(page.getByText(/^Please enter a valid mobile number/)).toBeVisible();
+      await expect(page.getByText('The Date of Birth must be in the past.')).toBeVisible();
+      await expect(page.getByLabel('Phone No.')).toBeFocused();
+      await expect(toast(page, 'Please enter you current password')).toBeVisible();
+    });
   });
 
   test.describe('that fails', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('shows that the password is wrong, and keeps the input', async ({ page }) => {
-      const { token, name } = await openProfile(page);
-      await page.getByLabel('Name').fill('Somebody Else');
-      await page.getByLabel('Aadhaar No.').fill(AADHAAR);
-      await password(page).fill('not the password');
-      await save(page).click();
-      await expectToasts(page, ['The current password is wrong.']);
-      await expect(password(page)).toBeFocused();
-      await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
-      await expect(page.getByLabel('Aadhaar No.')).toHaveValue(AADHAAR);
-      expect((await storedProfile(token)).name).toBe(name);
-    });
-
-    test('focuses the mobile number when it is in use', async ({ page }) => {
-      const other = await makeMember();
-      await openProfile(page);
-      await page.getByLabel('Phone No.').fill(other.mobile);
-      await password(page).fill(PASSWORD);
-      await save(page).click();
-      await expectToasts(page, ['This mobile number is already registered.']);
-      await expect(page.getByLabel('Phone No.')).toBeFocused();
-      await expect(password(page)).toHaveValue(PASSWORD);
-    });
-
-    test("shows each message of a list, else 'Failed to update profile'", async ({ page }) => {
-      await openProfile(page);
-      await page.getByLabel('Name').fill('Somebody Else');
-      await password(page).fill(PASSWORD);
-      await answer(page, 'updateProfile', refusal(['One thing.', 'Another.']));
-      await save(page).click();
-      await expectToasts(page, ['Another.', 'One thing.']);
-      await restore(page, 'updateProfile');
-      await answer(page, 'updateProfile', UNREADABLE);
-      await save(page).click();
-      await expectNewestToasts(page, ['Failed to update profile']);
-      await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
-      await expect(password(page)).toHaveValue(PASSWORD);
+    test('shows why, and keeps the input', async ({ page }) => {
+      await test.step('shows that the password is wrong, and keeps the input', async () => {
+        const { token, name } = await openProfile(page);
+        await page.getByLabel('Name').fill('Somebody Else');
+        await page.getByLabel('Aadhaar No.').fill(AADHAAR);
+        await password(page).fill('not the password');
+        await save(page).click();
+        await expectToasts(page, ['The current password is wrong.']);
+        await expect(password(page)).toBeFocused();
+        await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
+        await expect(page.getByLabel('Aadhaar No.')).toHaveValue(AADHAAR);
+        expect((await storedProfile(token)).name).toBe(name);
+      });
+      await test.step('focuses the mobile number when it is in use', async () => {
+        const other = await makeMember();
+        await openProfile(page);
+        await page.getByLabel('Phone No.').fill(other.mobile);
+        await password(page).fill(PASSWORD);
+        await save(page).click();
+        await expectToasts(page, ['This mobile number is already registered.']);
+        await expect(page.getByLabel('Phone No.')).toBeFocused();
+        await expect(password(page)).toHaveValue(PASSWORD);
+      });
+      await test.step("shows each message of a list, else 'Failed to update profile'", async () => {
+        await openProfile(page);
+        await page.getByLabel('Name').fill('Somebody Else');
+        await password(page).fill(PASSWORD);
+        await answer(page, 'updateProfile', refusal(['One thing.', 'Another.']));
+        await save(page).click();
+        await expectToasts(page, ['Another.', 'One thing.']);
+        await restore(page, 'updateProfile');
+        await answer(page, 'updateProfile', UNREADABLE);
+        await save(page).click();
+        await expectNewestToasts(page, ['Failed to update profile']);
+        await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
+        await expect(password(page)).toHaveValue(PASSWORD);
+      });
     });
   });
 });

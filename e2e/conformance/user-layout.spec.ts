@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember, PASSWORD } from '../support/api.ts';
 import { answer, cutOff, refusal, sentCalls } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { layoutAtRest } from '../support/layout.ts';
+import { layoutAtRest, resizeTo } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, openBlank, test } from '../support/test.ts';
 import { expectOneToast, expectToasts } from '../support/toasts.ts';
@@ -46,18 +46,63 @@ test('without a stored authToken every address of the area redirects to /', asyn
 });
 
 test.describe('the sidebar', () => {
-  test('links to Dashboard, Buy Token, Payment History and Profile', async ({ page }) => {
-    await openAs(page, 'user', (await makeMember()).token);
+  test('links to its screens, and can be collapsed', async ({ page }) => {
+    const { token } = await makeMember();
+    await openAs(page, 'user', token);
+    const calls = sentCalls(page, 'getProfile');
     await page.goto('/user');
-    await expect(page).toHaveURL('/user/dashboard');
-    const menu = page.getByRole('navigation');
-    await expect(menu.getByRole('link')).toHaveText(SCREENS.map(({ name }) => name));
-    for (const { name, path, heading } of SCREENS) {
-      await menu.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
-      await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-    }
+    await test.step('is sent unchanged in the Authorization header', async () => {
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await expect
+        .poll(() => calls.map((each) => each.headers()['authorization']))
+        .toEqual([token]);
+    });
+    await test.step('links to Dashboard, Buy Token, Payment History and Profile', async () => {
+      await expect(page).toHaveURL('/user/dashboard');
+      const menu = page.getByRole('navigation');
+      await expect(menu.getByRole('link')).toHaveText(SCREENS.map(({ name }) => name));
+      for (const { name, path, heading } of SCREENS) {
+        await menu.getByRole('link', { name }).click();
+        await expect(page).toHaveURL(path);
+        await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      }
+    });
+    await test.step('can be collapsed, and stays collapsed after a reload', async () => {
+      const sidebar = page.getByRole('banner');
+      const width = async () => (await sidebar.boundingBox())?.width ?? 0;
+      await layoutAtRest(page);
+      const full = await width();
+      await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+      await expect.poll(width).toBeLessThan(full / 2);
+      await expect(page.getByRole('link', { name: 'Buy Token' })).toBeVisible();
+      await page.reload();
+      await expect.poll(width).toBeLessThan(full / 2);
+      await page.getByRole('button', { name: 'Expand sidebar' }).click();
+      await expect.poll(width).toBe(full);
+    });
+    await test.step('stays visible at unknown addresses of the area', async () => {
+      await page.goto('/user/nowhere');
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expect(page.getByRole('navigation')).toBeVisible();
+      await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+      await expect(page).toHaveURL('/user/dashboard');
+    });
+    await test.step('is a top bar with a menu, which includes the logout', async () => {
+      await resizeTo(page, { width: 390, height: 844 });
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
+        SCREENS.map(({ name }) => name),
+      );
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Profile' }).click();
+      await expect(page).toHaveURL('/user/profile');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    });
   });
 
   test("shows the profile image, the name and the referral code labelled 'ID'", async ({
@@ -80,64 +125,9 @@ test.describe('the sidebar', () => {
     await expect(sidebar.getByText(`ID ${data.referralCode}`)).toBeVisible();
     await expect(sidebar.locator('img[src="/tokens/glxy.svg"]').last()).toBeVisible();
   });
-
-  test('can be collapsed, and stays collapsed after a reload', async ({ page }) => {
-    await openAs(page, 'user', (await makeMember()).token);
-    await page.goto('/user/dashboard');
-    const sidebar = page.getByRole('banner');
-    const width = async () => (await sidebar.boundingBox())?.width ?? 0;
-    await layoutAtRest(page);
-    const full = await width();
-    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-    await expect.poll(width).toBeLessThan(full / 2);
-    await expect(page.getByRole('link', { name: 'Buy Token' })).toBeVisible();
-    await page.reload();
-    await expect.poll(width).toBeLessThan(full / 2);
-    await page.getByRole('button', { name: 'Expand sidebar' }).click();
-    await expect.poll(width).toBe(full);
-  });
-
-  test.describe('on a small screen', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test('is a top bar with a menu, which includes the logout', async ({ page }) => {
-      await openAs(page, 'user', (await makeMember()).token);
-      await page.goto('/user/dashboard');
-      await expect(page.getByRole('navigation')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
-        SCREENS.map(({ name }) => name),
-      );
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('navigation')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('link', { name: 'Profile' }).click();
-      await expect(page).toHaveURL('/user/profile');
-      await expect(page.getByRole('navigation')).toHaveCount(0);
-    });
-  });
-
-  test('stays visible at unknown addresses of the area', async ({ page }) => {
-    await openAs(page, 'user', (await makeMember()).token);
-    await page.goto('/user/nowhere');
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await expect(page.getByRole('navigation')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await expect(page).toHaveURL('/user/dashboard');
-  });
 });
 
 test.describe('the session', () => {
-  test('is sent unchanged in the Authorization header', async ({ page }) => {
-    const { token } = await makeMember();
-    await openAs(page, 'user', token);
-    const calls = sentCalls(page, 'getProfile');
-    await page.goto('/user/dashboard');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await expect.poll(() => calls.map((each) => each.headers()['authorization'])).toEqual([token]);
-  });
-
   test('ends with a logout: authToken is removed, and / replaces the history entry', async ({
     page,
   }) => {

@@ -179,54 +179,57 @@ test('what is no amount is refused before it is sent, and the wrong comparisons 
   await expect(reader.getByText('This document was compared wrongly too often.')).toBeVisible();
 });
 
-test('a changed code is not genuine, and another link can be pasted', async ({
+test('a changed code, a chosen file and a page in Hindi: each reader gets a verdict', async ({
   page,
   openPage,
 }) => {
   const { path } = await downloadReceipt(page);
   const reader = await openPage();
   const text = await scanPdf(reader, path);
-  await reader.goto(`/verify/${'7'.repeat(183)}`);
-  await expect(verdict(reader, 'Not genuine')).toBeVisible();
-  await expect(reader.getByText('do not rely on the document')).toBeVisible();
-  await expectAccessible(reader);
-  await expectFitsNarrowPhone(reader);
-
-  await reader.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(reader.getByText('Please paste the link or the code.')).toBeVisible();
-  await reader.getByLabel('Link or code').fill(text);
-  await reader.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
-});
-
-test('a receipt that is chosen on /verify is checked, and a PDF without a code is not called changed', async ({
-  page,
-  openPage,
-}) => {
-  const { path } = await downloadReceipt(page);
-  const reader = await openPage();
-  await reader.goto('/verify');
-  await expectAccessible(reader);
-  await expectFitsNarrowPhone(reader);
-  const choose = (name: string, buffer: Buffer) =>
-    reader.getByLabel('Your file').setInputFiles({ name, mimeType: 'application/pdf', buffer });
-  await test.step('a PDF without a code', async () => {
-    await choose('other.pdf', Buffer.from('%PDF-1.7'));
-    await expect(
-      reader.getByText('No code of a receipt or statement could be read from this PDF.'),
-    ).toBeVisible();
-    await expect(reader.getByText(/changed/)).toHaveCount(0);
+  await test.step('a receipt that is chosen on /verify is checked, and a PDF without a code is not called changed', async () => {
+    await reader.goto('/verify');
+    await expectAccessible(reader);
+    await expectFitsNarrowPhone(reader);
+    const choose = (name: string, buffer: Buffer) =>
+      reader.getByLabel('Your file').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await test.step('a PDF without a code', async () => {
+      await choose('other.pdf', Buffer.from('%PDF-1.7'));
+      await expect(
+        reader.getByText('No code of a receipt or statement could be read from this PDF.'),
+      ).toBeVisible();
+      await expect(reader.getByText(/changed/)).toHaveCount(0);
+    });
+    await test.step('a receipt', async () => {
+      await choose('receipt.pdf', await readFile(path));
+      await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+    });
+    await test.step('its link, after Back', async () => {
+      const code = new URL(reader.url()).pathname;
+      await reader.goBack();
+      await reader.getByLabel('Link or code').fill(`https://example.com${code}`);
+      await reader.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+    });
   });
-  await test.step('a receipt', async () => {
-    await choose('receipt.pdf', await readFile(path));
-    await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
-  });
-  await test.step('its link, after Back', async () => {
-    const code = new URL(reader.url()).pathname;
-    await reader.goBack();
-    await reader.getByLabel('Link or code').fill(`https://example.com${code}`);
+  await test.step('a changed code is not genuine, and another link can be pasted', async () => {
+    await reader.goto(`/verify/${'7'.repeat(183)}`);
+    await expect(verdict(reader, 'Not genuine')).toBeVisible();
+    await expect(reader.getByText('do not rely on the document')).toBeVisible();
+    await expectAccessible(reader);
+    await expectFitsNarrowPhone(reader);
+
+    await reader.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(reader.getByText('Please paste the link or the code.')).toBeVisible();
+    await reader.getByLabel('Link or code').fill(text);
     await reader.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+  });
+  await test.step('the check is accessible in Hindi', async () => {
+    const hindi = await openPage({ locale: 'hi-IN' });
+    await openScanned(hindi, text);
+    await expect(verdict(hindi, 'कोड असली है। अब दस्तावेज़ मिलाएँ')).toBeVisible();
+    await expectAccessible(hindi);
+    await expectFitsNarrowPhone(hindi);
   });
 });
 
@@ -250,15 +253,6 @@ test('a code of a revoked key is neither genuine nor refused, in English and in 
     await expectAccessible(reader);
     await expectFitsNarrowPhone(reader);
   }
-});
-
-test('the check is accessible in Hindi', async ({ page, openPage }) => {
-  const { path } = await downloadReceipt(page);
-  const reader = await openPage({ locale: 'hi-IN' });
-  await openScanned(reader, await scanPdf(reader, path));
-  await expect(verdict(reader, 'कोड असली है। अब दस्तावेज़ मिलाएँ')).toBeVisible();
-  await expectAccessible(reader);
-  await expectFitsNarrowPhone(reader);
 });
 
 test('a member downloads the statement of a financial year, and its code is genuine', async ({

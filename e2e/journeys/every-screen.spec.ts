@@ -33,11 +33,11 @@ async function look(
       await resizeTo(page, size);
       await expectCleanTexts(page);
       await expectAccessible(page);
-      await expectFitsNarrowPhone(page);
       await expectFitsLargeText(page);
       await check?.(page);
     });
   }
+  await expectFitsNarrowPhone(page);
 }
 
 test('screens for visitors', async ({ page }) => {

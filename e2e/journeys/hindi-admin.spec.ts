@@ -129,61 +129,60 @@ test('an admin logs in, verifies a member, decides purchases and changes the pay
   });
 });
 
-interface Look {
-  readonly address: string;
-  /** Opens a dialog, after the screen itself was checked. */
-  readonly act?: (page: Page) => Promise<unknown>;
-}
+type Act = (page: Page) => Promise<unknown>;
+
+/** A screen, and what opens its dialogs and details, one after the other, after the screen itself was checked. */
+type Look = readonly [address: string, ...acts: readonly Act[]];
 
 /** Presses the first button with this name. */
-const press = (name: string) => (page: Page) => button(page, name).first().click();
+const press =
+  (name: string): Act =>
+  (page) =>
+    button(page, name).first().click();
 const reconcile = '/admin/purchaserequest?tab=reconcile';
 
 const LOOKS: Readonly<Record<string, readonly Look[]>> = {
-  'before the login': [{ address: '/admin/login' }, { address: '/admin/set-password' }],
+  'before the login': [['/admin/login'], ['/admin/set-password']],
   'dashboard, audit and two-step sign-in': [
-    {
-      address: '/admin/dashboard',
-      act: (page) => page.getByText('आँकड़े तालिका में').click(),
-    },
-    { address: '/admin/audit' },
-    { address: '/admin/two-step', act: press('सेट करें') },
-    { address: '/admin/nowhere' },
+    ['/admin/dashboard', (page) => page.getByText('आँकड़े तालिका में').click()],
+    ['/admin/audit'],
+    ['/admin/two-step', press('सेट करें')],
+    ['/admin/nowhere'],
   ],
   users: [
-    { address: '/admin/usermanage', act: press('यूज़र जोड़ें') },
-    {
-      address: '/admin/usermanage?status=waiting',
-      act: (page) =>
+    ['/admin/usermanage', press('यूज़र जोड़ें')],
+    [
+      '/admin/usermanage?status=waiting',
+      (page) =>
         page
           .getByRole('button', { name: / की जानकारी बदलें$/ })
           .first()
           .click(),
-    },
+    ],
   ],
   purchases: [
-    { address: '/admin/purchaserequest', act: press('शॉर्टकट') },
-    { address: '/admin/purchaserequest', act: press('मंज़ूर') },
-    { address: '/admin/purchaserequest', act: press('अस्वीकार') },
-    { address: '/admin/purchaserequest', act: press('एक-एक करके जाँचें') },
-    { address: '/admin/purchaserequest?tab=history' },
+    [
+      '/admin/purchaserequest',
+      press('शॉर्टकट'),
+      press('मंज़ूर'),
+      press('अस्वीकार'),
+      press('एक-एक करके जाँचें'),
+    ],
+    ['/admin/purchaserequest?tab=history'],
   ],
   reconciliation: [
-    { address: reconcile, act: press('मिलाएँ') },
-    { address: `${reconcile}&view=statements`, act: press('वापस लें') },
-    { address: `${reconcile}&view=refunds`, act: press('भेजा हुआ दर्ज करें') },
-    { address: `${reconcile}&view=books` },
+    [reconcile, press('मिलाएँ')],
+    [`${reconcile}&view=statements`, press('वापस लें')],
+    [`${reconcile}&view=refunds`, press('भेजा हुआ दर्ज करें')],
+    [`${reconcile}&view=books`],
   ],
   'the payee and confirmations': [
-    {
-      address: '/admin/beneficiary',
-      act: (page) => page.getByText('बदलाव', { exact: true }).click(),
-    },
-    { address: '/admin/beneficiary', act: press('खाता जोड़ें') },
-    {
-      address: '/admin/confirmations',
-      act: (page) => page.getByRole('button', { name: /^जाँचें/ }).first().click(),
-    },
+    [
+      '/admin/beneficiary',
+      (page) => page.getByText('बदलाव', { exact: true }).click(),
+      press('खाता जोड़ें'),
+    ],
+    ['/admin/confirmations', (page) => page.getByRole('button', { name: /^जाँचें/ }).first().click()],
   ],
 };
 
@@ -242,13 +241,18 @@ for (const [screens, looks] of Object.entries(LOOKS)) {
     await openAs(page, 'admin', await adminToken());
     // The product has one admin, who confirms nothing.
     await change(page, 'listConfirmations', () => examples.listConfirmations.reply);
-    for (const { address, act } of looks) {
+    for (const [address, ...acts] of looks) {
       await page.goto(address);
       await check();
       await expectFitsNarrowPhone(page);
-      if (act === undefined) continue;
-      await act(page);
-      await check();
+      for (const [at, act] of acts.entries()) {
+        await act(page);
+        await check();
+        if (at === acts.length - 1) continue;
+        // The next dialog opens from the screen.
+        await page.keyboard.press('Escape');
+        await expect(page.locator('dialog[open]')).toHaveCount(0);
+      }
     }
   });
 }

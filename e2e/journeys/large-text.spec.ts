@@ -48,31 +48,31 @@ test('the screens of admins break no word of a button or a title, and no amount'
   }
 });
 
-test('all tabs of Manage Purchase are in sight; with large text they fade out at the edge', async ({
-  page,
-}) => {
+test('the tabs of Manage Purchase are in sight, and fade out with large text', async ({ page }) => {
   await openAs(page, 'admin', await adminToken());
-  await page.goto('/admin/purchaserequest?tab=history');
-  const tabs = page.getByRole('tablist').first();
-  await expect(tabs).toHaveCSS('mask-image', 'none');
-  for (const tab of await tabs.getByRole('tab').all()) {
-    await expect(tab).toBeInViewport({ ratio: 1 });
-  }
-  await setTextSize(page, 200);
-  await expect(tabs).toHaveCSS('mask-image', /gradient/);
-  await expect(tabs.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
-  await resizeTo(page, { width: 1280, height: 800 });
-  await expect(tabs).toHaveCSS('mask-image', 'none');
-});
-
-test('the selected tab stays in sight when the text grows', async ({ page }) => {
-  await openAs(page, 'admin', await adminToken());
-  await page.goto('/admin/purchaserequest?tab=reconcile');
-  const selected = page.getByRole('tab', { name: 'Reconcile', selected: true });
-  await expect(selected).toBeInViewport({ ratio: 1 });
-  await setTextSize(page, 200);
-  await expect(selected).toHaveCSS('font-size', '28px');
-  await expect(selected).toBeInViewport({ ratio: 0.9 });
+  await test.step('all tabs of Manage Purchase are in sight; with large text they fade out at the edge', async () => {
+    await page.goto('/admin/purchaserequest?tab=history');
+    const tabs = page.getByRole('tablist').first();
+    await expect(tabs).toHaveCSS('mask-image', 'none');
+    for (const tab of await tabs.getByRole('tab').all()) {
+      await expect(tab).toBeInViewport({ ratio: 1 });
+    }
+    await setTextSize(page, 200);
+    await expect(tabs).toHaveCSS('mask-image', /gradient/);
+    await expect(tabs.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+    await resizeTo(page, { width: 1280, height: 800 });
+    await expect(tabs).toHaveCSS('mask-image', 'none');
+  });
+  await test.step('the selected tab stays in sight when the text grows', async () => {
+    await setTextSize(page, 100);
+    await resizeTo(page, { width: 320, height: 640 });
+    await page.goto('/admin/purchaserequest?tab=reconcile');
+    const selected = page.getByRole('tab', { name: 'Reconcile', selected: true });
+    await expect(selected).toBeInViewport({ ratio: 1 });
+    await setTextSize(page, 200);
+    await expect(selected).toHaveCSS('font-size', '28px');
+    await expect(selected).toBeInViewport({ ratio: 0.9 });
+  });
 });
 
 test('the approval of a purchase shows its amount above the proof, and its number in one line', async ({

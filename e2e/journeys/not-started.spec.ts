@@ -15,21 +15,23 @@ const FILES = [
   ['any script or style sheet', /\.(js|css)$/],
 ] as const;
 
-for (const [what, files] of FILES) {
-  test(`a page without ${what} shows a message, and its link loads the page again`, async ({
-    page,
-  }) => {
-    await page.route(files, (route) => route.abort());
-    await page.goto('/?from=mail');
-    await expect(message(page)).toBeVisible();
-    await expect(loginButton(page)).toBeHidden();
-    await page.unrouteAll();
-    await page.getByRole('link', { name: 'Load the page again' }).click();
-    await expect(loginButton(page)).toBeVisible();
-    await expect(message(page)).toHaveCount(0);
-    expect(new URL(page.url()).search).toBe('?from=mail');
-  });
-}
+test('a page without its first files shows a message, and its link loads the page again', async ({
+  page,
+}) => {
+  for (const [what, files] of FILES) {
+    await test.step(`a page without ${what} shows a message, and its link loads the page again`, async () => {
+      await page.route(files, (route) => route.abort());
+      await page.goto('/?from=mail');
+      await expect(message(page)).toBeVisible();
+      await expect(loginButton(page)).toBeHidden();
+      await page.unrouteAll();
+      await page.getByRole('link', { name: 'Load the page again' }).click();
+      await expect(loginButton(page)).toBeVisible();
+      await expect(message(page)).toHaveCount(0);
+      expect(new URL(page.url()).search).toBe('?from=mail');
+    });
+  }
+});
 
 test('a page whose script is late shows the message after a delay, until the script starts', async ({
   page,

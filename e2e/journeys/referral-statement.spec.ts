@@ -122,25 +122,28 @@ function faultsOfRow(row: Element): string[] {
   ];
 }
 
-for (const [width, large] of [
-  [390, 100],
-  [390, 200],
-  [320, 200],
-] as const) {
-  test(`an opened referral with a long name is whole on ${width} px with ${large} % text`, async ({
-    page,
-  }) => {
-    await resizeTo(page, { width, height: 844 });
-    await answerWithLongTexts(page);
-    await open(page, (await makeMember()).token);
-    await setTextSize(page, large);
-    const row = card(page).locator('tbody tr').first();
-    await row.getByRole('button').click();
-    await expect(row.locator('[data-column=purchases]')).toBeVisible();
-    await expect.poll(() => row.evaluate(faultsOfRow)).toEqual([]);
-    await expectFitsNarrowPhone(page);
-  });
-}
+test('an opened referral with a long name is whole on phones, also with large text', async ({
+  page,
+}) => {
+  await resizeTo(page, { width: 390, height: 844 });
+  await answerWithLongTexts(page);
+  await open(page, (await makeMember()).token);
+  const row = card(page).locator('tbody tr').first();
+  await row.getByRole('button').click();
+  await expect(row.locator('[data-column=purchases]')).toBeVisible();
+  for (const [width, large] of [
+    [390, 100],
+    [390, 200],
+    [320, 200],
+  ] as const) {
+    await test.step(`on ${String(width)} px with ${String(large)} % text`, async () => {
+      await resizeTo(page, { width, height: 844 });
+      await setTextSize(page, large);
+      await expect.poll(() => row.evaluate(faultsOfRow)).toEqual([]);
+      await expectFitsNarrowPhone(page);
+    });
+  }
+});
 
 for (const [locale, title, deleted] of [
   ['en-IN', 'Your referrals', 'Deleted account'],
