@@ -219,6 +219,18 @@ test.describe('filter and search', () => {
     await expect(filter(page).locator('option')).toHaveText([
       ...['Select Status', 'Waiting For Verification', 'Verified User'],
     ]);
+    // The longest option is whole beside the arrow of the list.
+    const spare = () =>
+      filter(page).evaluate((select: HTMLSelectElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+        const context = document.createElement('canvas').getContext('2d');
+        if (context === null) return NaN;
+        context.font = font;
+        const widths = [...select.options].map(({ text }) => context.measureText(text).width);
+        const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return room - Math.max(...widths);
+      });
+    await expect.poll(spare).toBeGreaterThanOrEqual(0);
     await filter(page).selectOption('Waiting For Verification');
     await expect(page.getByText('Waiting For Verification: 15', { exact: true })).toBeVisible();
     expect(queries.at(-1)).toEqual({ page: '1', limit: '10', isApproved: 'false' });

@@ -112,6 +112,8 @@ test.describe('the form', () => {
       await expect(file(page)).toHaveAccessibleDescription(new RegExp(`^${NO_FILE}`));
 
       await reference(page).fill(newReference());
+      // Sooner than it would disappear by itself.
+      await expect(toast(page, NO_REFERENCE)).toHaveCount(0, { timeout: 3_000 });
       await pay(page).click();
       await expectNewestToasts(page, [BAD_AMOUNT]);
       await expect(amount(page)).toBeFocused();
