@@ -166,9 +166,7 @@ test.describe('the tabs', () => {
   test.describe('when the details cannot be loaded', () => {
     test.use({ expectedProblems: UNREADABLE_IS_LOGGED });
 
-    test('when the details cannot be loaded, a toast says why, and Manual remains', async ({
-      page,
-    }) => {
+    test('a toast says why, and Manual remains', async ({ page }) => {
       await test.step("show 'Failed to fetch payment details', and Manual remains", async () => {
         await answer(page, 'getPaymentDetails', UNREADABLE);
         await openPayment(page);
