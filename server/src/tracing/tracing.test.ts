@@ -12,6 +12,7 @@ import type { RunningProcess } from '@prelaunch/testkit/process';
 import { waitFor } from '@prelaunch/testkit/wait';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { blockedStatements, holdRow } from '../../testing/hold-row.ts';
 import { startMain } from '../../testing/run-main.ts';
 import { createPool } from '../db/pool.ts';
 
@@ -166,7 +167,20 @@ test('a call whose body arrives after its headers has its statements below it', 
 
 test('each of several submissions at once belongs to a group or is linked with one', async () => {
   const { length: earlier } = await waitForSubmissions(1);
-  const answers = await Promise.all(company.members.map(({ token }) => submit(token)));
+  const pool = createPool(database.url);
+  // The first submission waits for the totals, so that the others wait for it together.
+  const totals = await holdRow(pool, 'select from company_totals where company_id = $1', [
+    company.id,
+  ]);
+  const [first, ...others] = company.members;
+  const submissions = [submit(first?.token ?? '')];
+  await blockedStatements(pool, 1);
+  submissions.push(...others.map(({ token }) => submit(token)));
+  // A later call is answered: the earlier ones have reached the server.
+  await callEndpoint(url, 'getPrice', { token: first?.token ?? '' });
+  await totals.release();
+  await pool.end();
+  const answers = await Promise.all(submissions);
   expect(answers.map(({ status }) => status)).toEqual(company.members.map(() => 201));
   const calls = (await waitForSubmissions(earlier + company.members.length)).slice(earlier);
   const groups = spans.filter(({ name }) => name === 'commit group');
