@@ -882,7 +882,7 @@ UNION ALL
     'approval'::text AS source,
     p.id AS source_id
    FROM purchases p
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(l.amount_paise), 0::numeric)::bigint AS paise
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(l.amount_paise - l.refunded_paise), 0::numeric)::bigint AS paise
            FROM line_assignments a
              JOIN statement_lines l ON l.company_id = a.company_id AND l.id = a.line_id
           WHERE a.company_id = p.company_id AND a.purchase_id = p.id) paid

@@ -78,6 +78,11 @@ describe('a file of one account is read', () => {
       ['Account No,50100012345678', 'Linked account no,50100012345670'],
       ['Account No,50100012345678'],
     ],
+    [
+      'with a payee’s account in the text of a transaction',
+      ['Account No :50100012345678', HEADER, FIRST.replace('UPI-A', 'TRF TO A/C NO 9876543210')],
+      [],
+    ],
     ['without its number on later pages', ['Account No :50100012345678'], []],
     ['without its number on the first page', ['ASHA'], ['Account No :50100012345678']],
     [
@@ -86,6 +91,7 @@ describe('a file of one account is read', () => {
       [',A/C NO 9876543210'],
     ],
   ])('%s', async (_, one, other) => {
-    expect(await csv(...one, HEADER, FIRST, ...other, HEADER, SECOND)).toMatchObject(BOTH);
+    const table = one.includes(HEADER) ? one : [...one, HEADER, FIRST];
+    expect(await csv(...table, ...other, HEADER, SECOND)).toMatchObject(BOTH);
   });
 });

@@ -3,8 +3,15 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompanyFixture } from '../../testing/company-fixture.ts';
 import { makePerson, makeSuperAdmin } from '../../testing/people.ts';
-import { makeDesk, plantLine, submitUpi, type PlantedLine } from '../../testing/statements.ts';
+import {
+  makeDesk,
+  matched,
+  plantLine,
+  submitUpi,
+  type PlantedLine,
+} from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { ACCOUNT_LABELS } from './book-accounts.ts';
 import { listPeriodApprovals, listPeriodLines, listPeriodRefunds } from './closing.store.ts';
 
 let server: TestServer;
@@ -175,6 +182,27 @@ describe('the closing sheet', () => {
       amountOf(stored[0]?.sales),
       amountOf(stored[0]?.fees),
     ]);
+  });
+
+  test('counts the lines of a purchase less their refunds, as the books do', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { reference } = await submitUpi(server, member);
+    const lineId = await plantLine(server, companyId, { reference });
+    await matched(server, admin.token);
+    await server.call('approveExact', { token: admin.token, body: { lineIds: [lineId] } });
+    const isCovered = async () => {
+      const { sums, accounts } = await sheetOf(admin.token, thisYear());
+      const [approvals] = sums.get('Approved, not covered by statement lines') ?? [];
+      return [approvals, accounts.get(ACCOUNT_LABELS.approved_without_line)?.['debit'] ?? null];
+    };
+    expect(await isCovered()).toEqual(['0', null]);
+    // No call refunds the money of a purchase that was approved with it; only a damaged database has such a line.
+    await server.pool.query('alter table statement_lines disable trigger user');
+    await server.pool.query('update statement_lines set refunded_paise = 20000 where id = $1', [
+      lineId,
+    ]);
+    await server.pool.query('alter table statement_lines enable trigger user');
+    expect(await isCovered()).toEqual(['1', '200.00']);
   });
 
   test('has the refunds that were registered and sent, without cancelled ones, as the books do', async () => {

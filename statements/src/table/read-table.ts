@@ -27,7 +27,7 @@ import {
   repeatsHeader,
   sampleOf,
 } from './find-table.ts';
-import { HeadingAccounts } from './heading-accounts.ts';
+import { HeadingAccounts, namesAccount } from './heading-accounts.ts';
 import { groupRows, type Group } from './group-rows.ts';
 import type { Row } from './row.ts';
 import { lineOf } from './line-of.ts';
@@ -69,16 +69,17 @@ function checkAccounts(rows: readonly Row[], { header, firstRow }: FoundTable): 
   const accounts = new HeadingAccounts();
   const first = header.findIndex((name) => name !== '');
   for (const [at, { cells }] of rows.entries()) {
-    if (repeatsHeader(cells, header)) {
-      accounts.beginTable();
-    } else if (at >= firstRow && !/\d/.test(cells.join('')) && recogniseHeader(cells) !== null) {
-      throw new UnreadableFile('SEVERAL_ACCOUNTS');
-    } else {
-      // A narration that continues begins in a later column.
-      const isHeading = cells.findIndex((cell) => cell.trim() !== '') <= first;
-      const names = isHeading && accounts.add(cells.filter(Boolean).join(' '));
-      if (!names && looksLikeData(cells)) accounts.forget();
+    if (!cells.some((cell) => /\d/.test(cell))) {
+      if (repeatsHeader(cells, header)) accounts.beginTable();
+      else if (at >= firstRow && recogniseHeader(cells) !== null) {
+        throw new UnreadableFile('SEVERAL_ACCOUNTS');
+      }
+      continue;
     }
+    // The narration of a transaction names accounts of others; one that continues begins in a later column.
+    const isHeading = cells.findIndex((cell) => cell.trim() !== '') <= first;
+    const text = cells.filter(Boolean).join(' ');
+    if (isHeading && namesAccount(text) && !looksLikeData(cells)) accounts.add(text);
   }
 }
 
