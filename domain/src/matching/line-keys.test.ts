@@ -28,6 +28,9 @@ test('adds the reference column, unless it is too short to identify a payment', 
   expect(references('PAYMENT', `0000${RRN}`)).toEqual([RRN]);
   expect(references(`UPI/${RRN}`, RRN)).toEqual([RRN]);
   expect(references('PAYMENT', 'AXISCN0123456789')).toEqual(['AXISCN0123456789']);
+  expect(references('PAYMENT', `${RRN} 411030232507`)).toEqual(
+    expect.arrayContaining([RRN, '411030232507']),
+  );
   expect(references('CHEQUE', '000123')).toEqual([]);
   expect(references('CHEQUE', null)).toEqual([]);
 });

@@ -58,6 +58,10 @@ test('two texts are one slip apart if a character is wrong, missing or added, or
   for (const other of [text, '', '411030232560 ', '411030232615', '114030232605', '41103023']) {
     expect(isOneSlipApart(text, other)).toBe(false);
   }
+  // Two neighbours that are wrong, not swapped.
+  for (const other of ['411030232517', '411030232561', '411030232510']) {
+    expect(isOneSlipApart(text, other)).toBe(false);
+  }
 });
 
 test('isOneSlipApart agrees with trying every slip', () => {
