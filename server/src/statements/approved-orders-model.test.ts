@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   listLines,
   matched,
@@ -8,7 +8,7 @@ import {
   statusOf,
   submitUpi,
 } from '../../testing/statements.ts';
-import { useServer } from '../../testing/use-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { violationsIn } from '../verify/report.ts';
 import { verify } from '../verify/verify.ts';
 
@@ -17,7 +17,12 @@ import { verify } from '../verify/verify.ts';
  * line that names it is imported at any moment; the lines are compared after each step.
  */
 
-const server = useServer();
+// Not shared, because the data of the whole server is verified.
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
 
 interface Model {
   status: 'PENDING' | 'APPROVED' | 'REJECTED';

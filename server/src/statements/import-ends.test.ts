@@ -136,8 +136,12 @@ describe('the heartbeat of an import', () => {
         [150, 99],
         [-5, 0],
       ] as const) {
-        report(percent);
-        await expect.poll(progress, { timeout: 10_000 }).toBe(shown);
+        // Reported again, because the reading begins only after the answer.
+        const reported = () => {
+          report(percent);
+          return progress();
+        };
+        await expect.poll(reported, { timeout: 10_000 }).toBe(shown);
       }
       await slow.call('cancelStatementImport', { token, body: { id } });
       await expect.poll(() => signal?.aborted, { timeout: 10_000 }).toBe(true);
