@@ -7,6 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { startFakePooler, type FakePooler } from '../../testing/fake-pooler.ts';
 import { runMain } from '../../testing/run-main.ts';
 import { createDb, createPool } from '../db/pool.ts';
+import { ensureInstallation } from '../files/installation.store.ts';
+import { openDisk } from '../files/open.ts';
+import { writeMarker } from '../files/store-marker.ts';
 import { checkKeyAtStart } from '../keys/key-check.ts';
 import { createSecrets } from '../keys/secrets.ts';
 
@@ -68,6 +71,68 @@ test('doctor reports unusable settings and a database that cannot be reached', a
   expect(unreachable.output).toMatch(/^FAILED +connection .*Create the database/m);
 });
 
+describe('with the right store of uploads', () => {
+  let own: string;
+  beforeAll(async () => {
+    const db = createDb(createPool(database.url, { max: 1 }));
+    const id = await ensureInstallation(db);
+    await db.destroy();
+    own = await mkdtemp(join(tmpdir(), 'prelaunch-doctor-own-'));
+    await writeMarker(openDisk({ dataDir: own }), id);
+  });
+  afterAll(() => rm(own, { recursive: true }));
+
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(database.url);
+    change(url);
+    return { DATABASE_URL: url.href };
+  };
+
+  test('doctor reports that it belongs to the database', async () => {
+    const { code, output } = await doctor({ DATA_DIR: own });
+    expect([code, output]).toEqual([0, expect.stringMatching(/^ok +uploads +belongs to this/m)]);
+  });
+
+  test.each<[string, (url: URL) => void, RegExp]>([
+    ['is away', (url) => (url.port = '1'), /^FAILED +connection .*ECONNREFUSED/m],
+    ['refuses the password', (url) => (url.password = 'wrong'), /^FAILED +connection .*password/m],
+    ['does not exist', (url) => (url.pathname = '/none'), /^FAILED +connection .*Create the/m],
+  ])('doctor says nothing about its owner while the database %s', async (_, change, text) => {
+    const { code, output } = await doctor({ DATA_DIR: own, ...changed(change) });
+    expect(code).toBe(1);
+    expect(output).toMatch(text);
+    expect(output).toMatch(/^ok +uploads +can be read; .* not examined/m);
+    expect(output).not.toMatch(/belongs to the installation|write the line/);
+  });
+
+  test('doctor says nothing about its owner before the migrations of a newer release', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    const newest = `(select max(name) from schema_migrations)`;
+    await pool.query(`create table kept as select * from schema_migrations where name = ${newest}`);
+    await pool.query(`delete from schema_migrations where name = ${newest}`);
+    try {
+      const { output } = await doctor({ DATA_DIR: own });
+      expect(output).toMatch(/^ok +migrations +the next start applies/m);
+      expect(output).toMatch(/^ok +uploads +can be read; .* not examined/m);
+    } finally {
+      await pool.query('insert into schema_migrations select * from kept; drop table kept');
+      await pool.end();
+    }
+  });
+
+  test('doctor leads from a new database to the database of the store, never to the marker', async () => {
+    const fresh = await createTestDatabase({ empty: true });
+    try {
+      const { code, output } = await doctor({ DATA_DIR: own, DATABASE_URL: fresh.url });
+      expect(code).toBe(1);
+      expect(output).toMatch(/^FAILED +uploads .*Set DATABASE_URL to the database of this store/m);
+      expect(output).not.toContain('write the line');
+    } finally {
+      await fresh.drop();
+    }
+  });
+});
+
 describe('with a pooler', () => {
   let pooler: FakePooler;
   beforeAll(async () => {
@@ -108,5 +173,6 @@ describe('with a pooler', () => {
   ])('doctor reports %s', async (_, more, text) => {
     const { code, output } = await doctor({ DATABASE_URL: pooler.url, ...more() });
     expect([code, output]).toEqual([1, expect.stringMatching(text)]);
+    expect(output).not.toContain('write the line');
   });
 });

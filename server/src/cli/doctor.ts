@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readConfig, type Config } from '../config/config.ts';
 import { findKind } from '../db/database-kind.store.ts';
 import { assertDurable } from '../db/durability.ts';
-import { listPending } from '../db/migrate.ts';
+import { listPending, readApplied } from '../db/migrate.ts';
 import { reachDatabase } from '../db/open.ts';
 import { createDb, createPool, type Pooler } from '../db/pool.ts';
 import { examinePooler } from '../db/pooler-check.ts';
@@ -84,11 +84,17 @@ async function checkKind(db: Db, production: boolean): Promise<string> {
   return kind ?? 'not used yet';
 }
 
-async function checkStore(config: Config, installation: string | null): Promise<string> {
-  const state = await readStoreState(await openFiles(config), installation);
+/** The id of the installation of the database: null before its first start, undefined when it could not be read. */
+type Installation = string | null | undefined;
+
+async function checkStore(config: Config, installation: Installation): Promise<string> {
+  const state = await readStoreState(await openFiles(config), installation ?? null);
+  if (installation === undefined) {
+    return 'can be read; whether it belongs to the database is not examined without the database';
+  }
   if (state.kind === 'own') return 'belongs to this database';
   if (state.kind === 'new') return 'is empty; the first start marks it';
-  throw new Error(describeStore(state, installation ?? 'that the first start creates'));
+  throw new Error(describeStore(state, installation));
 }
 
 async function checkMail({ smtpUrl, mailFrom }: Config): Promise<string> {
@@ -136,8 +142,8 @@ function describePooler(pooler: Pooler | null): string {
     : 'passes calls on; keeps no prepared statements (PgBouncer 1.21 or newer does, with max_prepared_statements)';
 }
 
-/** Checks the database. Returns the id of its installation; null when it has none. */
-async function checkDatabase(examination: Examination, config: Config): Promise<string | null> {
+/** Checks the database. */
+async function checkDatabase(examination: Examination, config: Config): Promise<Installation> {
   const { check } = examination;
   if (config.databaseUrl === undefined && !(await hasDatabase(join(config.dataDir, 'postgres')))) {
     await check('database', () => `none in ${config.dataDir} yet; the first start creates it`);
@@ -149,7 +155,7 @@ async function checkDatabase(examination: Examination, config: Config): Promise<
     () => reachDatabase({ ...config, log }),
     () => 'the database accepts it',
   );
-  if (database === null) return null;
+  if (database === null) return undefined;
   const { url, stop } = database;
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl !== undefined && databaseDirectUrl !== undefined) {
@@ -171,7 +177,9 @@ async function checkDatabase(examination: Examination, config: Config): Promise<
       (names) =>
         names.length === 0 ? 'all applied' : `the next start applies ${names.join(', ')}`,
     );
-    return pending?.length === 0 ? await checkContent(examination, db, config) : null;
+    if (pending?.length === 0) return await checkContent(examination, db, config);
+    const isNew = pending !== null && (await readApplied(url)).length === 0;
+    return isNew ? null : undefined;
   } finally {
     await db.destroy();
     await stop();

@@ -26,7 +26,7 @@ async function help(): Promise<string> {
   const lines = [];
   for (const [name, load] of Object.entries(COMMANDS)) {
     const { usage, summary } = await load();
-    lines.push(`  ${`${name} ${usage}`.padEnd(46)}${summary}`);
+    lines.push(`  ${`${name} ${usage} `.padEnd(46)}${summary}`);
   }
   return `Usage: prelaunch COMMAND\n\n${lines.join('\n')}\n`;
 }

@@ -49,11 +49,18 @@ export async function readStoreState(
   return marked === installationId ? { kind: 'own' } : { kind: 'foreign', id: marked };
 }
 
-/** Describes what is wrong with a store, and what to do about it. */
+/**
+ * Describes what is wrong with a store, and what to do about it.
+ *
+ * @param installationId the installation of the database; null for a new database
+ */
 export function describeStore(
   state: Exclude<StoreState, { kind: 'own' }>,
-  installationId: string,
+  installationId: string | null,
 ): string {
+  if (installationId === null) {
+    return 'The store holds uploads of another database, but this database is new. Set DATABASE_URL to the database of this store, or DATA_DIR or S3_BUCKET to an empty store.';
+  }
   const rightStore = `If this is nevertheless the right store, write the line ${installationId} into its file ${MARKER_KEY}.`;
   return state.kind === 'foreign'
     ? `The store of uploads belongs to the installation ${state.id}, but the database belongs to ${installationId}. ` +
