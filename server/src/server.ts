@@ -194,6 +194,17 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   );
   const isStoreUsable = recentStoreCheck(installation);
   const uploads = config.s3 === undefined ? config.dataDir : undefined;
+  const probe = () =>
+    readiness({
+      db,
+      uploads,
+      isStoreUsable,
+      isMailServerUsable,
+      isKeyRight: () => isKeyRight(db, secrets),
+      isReplicaUsed: () => replica === null || replica.isUsed(),
+      isDraining: () => draining,
+    });
+  metrics?.watchReadiness(probe);
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}`;
   const publicUrl = config.publicUrl ?? `${address}:${String(config.port)}`;
   const limits = limitsOf(config.limits, config.addressRates);
@@ -221,16 +232,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     },
     {
       trustProxy: config.trustProxy,
-      readiness: () =>
-        readiness({
-          db,
-          uploads,
-          isStoreUsable,
-          isMailServerUsable,
-          isKeyRight: () => isKeyRight(db, secrets),
-          isReplicaUsed: () => replica === null || replica.isUsed(),
-          isDraining: () => draining,
-        }),
+      readiness: probe,
       replica,
       isTraced: tracing !== null,
       pagesDir: existsSync(join(PAGES_DIR, 'index.html')) ? PAGES_DIR : undefined,

@@ -23,7 +23,7 @@ function listenProblem(error: unknown): string | null {
   if (error.syscall !== 'listen' && error.syscall !== 'bind') return null;
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':
-      return `${error.message}. Another process uses this port: end it, or set PORT to another one.`;
+      return `${error.message}. Another process uses this port: end it, or set PORT to another one (METRICS_PORT, if it is the port of the metrics).`;
     case 'EACCES':
       return `${error.message}. This user may not use the port: set PORT to 1024 or above, behind your proxy.`;
     case 'EADDRNOTAVAIL':

@@ -36,3 +36,8 @@ test('logs one warning for the first ignored X-Forwarded-For', async () => {
 test('logs no warning for a named proxy or without X-Forwarded-For', async () => {
   expect(await warningsFor(['127.0.0.1'], [forwarded, {}])).toEqual([]);
 });
+
+test('logs no warning for a client on the machine of the named proxy', async () => {
+  const own = { 'x-forwarded-for': '127.0.0.1' };
+  expect(await warningsFor(['127.0.0.1'], [own])).toEqual([]);
+});

@@ -8,7 +8,9 @@ export function warnOfIgnoredForwardedFor(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
     const from = request.socket.remoteAddress;
-    if (!warned && request.headers['x-forwarded-for'] !== undefined && request.ip === from) {
+    // The addresses up to the first that is not trusted: more than one if the sender is trusted.
+    const isTrusted = (request.ips?.length ?? 0) > 1;
+    if (!warned && request.headers['x-forwarded-for'] !== undefined && !isTrusted) {
       warned = true;
       app.log.warn(
         { from },

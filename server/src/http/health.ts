@@ -6,8 +6,16 @@ import type { FastifyInstance } from 'fastify';
  * 'files': the store of uploads cannot be reached, has lost its marker or belongs to another installation.
  * 'replica': the primary answers the reads that the replica may answer.
  */
-export type Warning =
-  'mail' | 'mails-given-up' | 'holdings' | 'smtp' | 'disk' | 'files' | 'replica';
+export const WARNINGS = [
+  'mail',
+  'mails-given-up',
+  'holdings',
+  'smtp',
+  'disk',
+  'files',
+  'replica',
+] as const;
+export type Warning = (typeof WARNINGS)[number];
 
 /** Whether this process can serve requests, or why not; warnings do not prevent it from serving. */
 export interface Ready {

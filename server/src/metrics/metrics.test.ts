@@ -179,6 +179,22 @@ test('what a killed process has counted stays in the sums', async () => {
   expect(valueOf(after, 'prelaunch_submissions_total{outcome="submitted"}')).toBe(before);
 });
 
+test('each warning of the readiness probe is a metric', async () => {
+  const unreachable = { ...settings(), SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' };
+  const single = await startMain('main', [], unreachable);
+  const { metrics } = await addressesOf(single);
+  // A check that has not ended in time is not a warning yet.
+  const text = await waitFor(
+    async () => {
+      const scraped = await scrape(metrics);
+      return valueOf(scraped, 'prelaunch_warning{name="smtp"}') === 1 ? scraped : null;
+    },
+    { what: 'the warning' },
+  );
+  expect(valueOf(text, 'prelaunch_warning{name="files"}')).toBe(0);
+  await single.stop();
+});
+
 test('one process without a supervisor serves its metrics, and no other address', async () => {
   const single = await startMain('main', [], settings());
   const { metrics, pages } = await addressesOf(single);

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Replica } from '../db/replica.ts';
 import type { Db } from '../db/transaction.ts';
+import { WARNINGS, type Readiness } from '../http/health.ts';
 import type { Counters } from './counters.ts';
 import { findLastSuccess, RECORDED } from './last-runs.ts';
 import {
@@ -23,6 +24,8 @@ export interface Metrics {
   collect(withDatabase: boolean): Promise<MetricsJson>;
   /** Sets the replica whose lag is measured. */
   watchReplica(replica: Pick<Replica, 'lagSeconds'>): void;
+  /** Sets the probe whose warnings are metrics. */
+  watchReadiness(readiness: Readiness): void;
 }
 
 /** The connections of a pool, as `pg.Pool` counts them. */
@@ -60,6 +63,18 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       this.set(replica?.lagSeconds() ?? 0);
     },
   });
+  let readiness: Readiness | null = null;
+  new Gauge({
+    name: 'prelaunch_warning',
+    help: '1 for each warning of /readyz, 0 for the others.',
+    labelNames: ['name'],
+    aggregator: 'max',
+    registers: [own],
+    async collect() {
+      const current = new Set((await readiness?.())?.warnings);
+      for (const name of WARNINGS) this.set({ name }, current.has(name) ? 1 : 0);
+    },
+  });
   return {
     counters: createCounters(own),
     async collect(withDatabase) {
@@ -70,6 +85,9 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     },
     watchReplica(one) {
       replica = one;
+    },
+    watchReadiness(probe) {
+      readiness = probe;
     },
   };
 }
