@@ -15,6 +15,7 @@ import { openReplica } from './db/replica.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openDirectUploads, openFiles } from './files/open.ts';
 import { createHoldingsPool } from './holdings/holdings-pool.ts';
+import { WARNINGS } from './http/health.ts';
 import { prepareRetirement } from './http/retire.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openDocumentKeys } from './keys/document-keys.ts';
@@ -204,7 +205,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       isReplicaUsed: () => replica === null || replica.isUsed(),
       isDraining: () => draining,
     });
-  metrics?.watchReadiness(probe);
+  metrics?.watchWarnings(WARNINGS, async () => (await probe()).warnings);
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}`;
   const publicUrl = config.publicUrl ?? `${address}:${String(config.port)}`;
   const limits = limitsOf(config.limits, config.addressRates);

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Replica } from '../db/replica.ts';
 import type { Db } from '../db/transaction.ts';
-import { WARNINGS, type Readiness } from '../http/health.ts';
 import type { Counters } from './counters.ts';
 import { findLastSuccess, RECORDED } from './last-runs.ts';
 import {
@@ -24,8 +23,8 @@ export interface Metrics {
   collect(withDatabase: boolean): Promise<MetricsJson>;
   /** Sets the replica whose lag is measured. */
   watchReplica(replica: Pick<Replica, 'lagSeconds'>): void;
-  /** Sets the probe whose warnings are metrics. */
-  watchReadiness(readiness: Readiness): void;
+  /** Sets the names of all warnings for the operator, and how to read the current ones. */
+  watchWarnings(names: readonly string[], current: () => Promise<readonly string[]>): void;
 }
 
 /** The connections of a pool, as `pg.Pool` counts them. */
@@ -63,7 +62,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       this.set(replica?.lagSeconds() ?? 0);
     },
   });
-  let readiness: Readiness | null = null;
+  let warnings: Parameters<Metrics['watchWarnings']> | null = null;
   new Gauge({
     name: 'prelaunch_warning',
     help: '1 for each warning of /readyz, 0 for the others.',
@@ -71,8 +70,10 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     aggregator: 'max',
     registers: [own],
     async collect() {
-      const current = new Set((await readiness?.())?.warnings);
-      for (const name of WARNINGS) this.set({ name }, current.has(name) ? 1 : 0);
+      if (warnings === null) return;
+      const [names, read] = warnings;
+      const current = await read();
+      for (const name of names) this.set({ name }, current.includes(name) ? 1 : 0);
     },
   });
   return {
@@ -86,8 +87,8 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     watchReplica(one) {
       replica = one;
     },
-    watchReadiness(probe) {
-      readiness = probe;
+    watchWarnings(...given) {
+      warnings = given;
     },
   };
 }
