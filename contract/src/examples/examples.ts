@@ -305,7 +305,7 @@ export const examples: Examples = {
       typicalWait: 16_200,
       longWait: 61_000,
       firstReference: '632514789021',
-      missing: 20,
+      missing: null,
     },
   },
   correctPurchaseReference: {
