@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   answer,
   cutOff,
+  hold,
   refusal,
   restore,
   sentCalls,
@@ -45,6 +46,16 @@ test.describe('BUY NOW', () => {
     await expect(page.getByText('ORDER DETAILS')).toBeVisible();
     await expect(line(page, /^Order amount$/)).toHaveText('₹ 1,234.50');
     expect(calls).toHaveLength(0);
+  });
+
+  test('is disabled until the price is known, so that no press is lost', async ({ page }) => {
+    const deliver = await hold(page, 'getPrice');
+    await gotoBuy(page);
+    await amount(page).fill('1000');
+    await expect(buy(page)).toBeDisabled();
+    deliver();
+    await buy(page).click();
+    await expect(page).toHaveURL(/purchaseAmount=1000$/);
   });
 
   test("waits until the member is known, so that the order's 15 minutes start once", async ({

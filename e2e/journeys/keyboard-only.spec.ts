@@ -79,6 +79,8 @@ test('a member registers, logs in, buys and submits the proof without a mouse', 
     await expect(page.getByRole('main')).toBeFocused();
     await tabTo(page, field('Amount (INR)'));
     await keyboard.type('1000');
+    // It is disabled until the price is known.
+    await expect(button('BUY NOW')).toBeEnabled();
     await tabTo(page, button('BUY NOW'));
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/\/user\/payment\?purchaseId=PUR-\d{6}&purchaseAmount=1000$/);

@@ -132,7 +132,7 @@ export function BuyForm({ symbol, beside, price }: BuyFormProps) {
         wide
         pending={processing}
         pendingText={texts.buying}
-        disabled={!processing && (problem !== null || refused !== null)}
+        disabled={!processing && (offer === null || problem !== null || refused !== null)}
       >
         {texts.buy}
       </Button>
