@@ -1,6 +1,7 @@
 import {
   expect,
   test as base,
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
@@ -32,8 +33,25 @@ interface Fixtures {
   readonly expectedProblems: RegExp | null;
 }
 
+/** A browser that ended before Playwright could talk to it (signal SIGSEGV, once in about 2,000 starts). */
+const ENDED_AT_START = /process did exit: exitCode=null, signal=/;
+
 /** A test fails when one of its pages logs an error or when one of their requests fails. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly browser: Browser }>({
+  // Chromium itself sometimes crashes while it starts, before any test has begun. Only such a start is repeated, once.
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      const start = () => playwright[browserName].launch();
+      const browser = await start().catch((error: unknown) => {
+        if (!ENDED_AT_START.test(String(error))) throw error;
+        process.stderr.write('Chromium crashed while it started; starting it once more\n');
+        return start();
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   expectedProblems: [null, { option: true }],
   watched: [
     async ({ context, expectedProblems }, use) => {
