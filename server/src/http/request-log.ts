@@ -1,6 +1,14 @@
 import { endpoints } from '@prelaunch/contract/endpoints';
 import type { EndpointSpec } from '@prelaunch/contract';
+import type { CodeWithheld } from '../auth/code-requests.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the code that this call requested was not sent; null for other calls, and when it was sent. */
+    codeWithheld: CodeWithheld | null;
+  }
+}
 
 /**
  * Whether a response is a rejection worth logging: a rate limit, or any 4xx or 5xx of an endpoint. A
@@ -37,6 +45,7 @@ function actorLabel(actor: FastifyRequest['actor'] | undefined): string {
  * or not) and rejections are logged at `info`, everything else, including unknown paths, at `debug`.
  */
 export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('codeWithheld', null);
   app.addHook('onResponse', (request, reply, done) => {
     const spec = specOf(request);
     const { statusCode } = reply;
@@ -53,6 +62,7 @@ export function logRequests(app: FastifyInstance): void {
           ? { ip: request.ip, who: actorLabel(request.actor), ...companyOf(request.actor) }
           : {}),
         ...(request.requesterKind === null ? {} : { requester: request.requesterKind }),
+        ...(request.codeWithheld === null ? {} : { codeWithheld: request.codeWithheld }),
       },
       'answered',
     );
