@@ -1,5 +1,6 @@
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { CodeWithheld } from '../http/request-log.ts';
 import type { Mail } from '../mail/mail.ts';
 import { enqueueMail, enqueueUnsent } from '../mail/outbox.store.ts';
 import {
@@ -26,9 +27,6 @@ interface CodeRequest {
   readonly codeMail: (code: string) => Mail;
   readonly withheldMail: () => Mail;
 }
-
-/** Why a code was not sent; `other_site`: a page of another site requested it. */
-export type CodeWithheld = 'too_soon' | 'limit' | 'no_account' | 'other_site';
 
 /**
  * Mails a code or, at most once a day, a notice that codes are withheld. The response is the same in both cases.

@@ -1,7 +1,9 @@
 import { endpoints } from '@prelaunch/contract/endpoints';
 import type { EndpointSpec } from '@prelaunch/contract';
-import type { CodeWithheld } from '../auth/code-requests.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Why a code was not sent; `other_site`: a page of another site requested it. */
+export type CodeWithheld = 'too_soon' | 'limit' | 'no_account' | 'other_site';
 
 declare module 'fastify' {
   interface FastifyRequest {
