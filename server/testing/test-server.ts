@@ -32,6 +32,7 @@ import { createStagingArea, type StagingLimits } from '../src/media/staging.ts';
 import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
 import { createReceiptPool, type ReceiptPool } from '../src/purchases/receipt-pool.ts';
 import { openDocumentKeys } from '../src/keys/document-keys.ts';
+import { liveSessionName } from '../src/keys/live-servers.store.ts';
 import { createSecrets } from '../src/keys/secrets.ts';
 import { createStatementPool, type StatementPool } from '../src/statements/statement-pool.ts';
 import { createBackgroundTasks } from '../src/workers/background.ts';
@@ -193,7 +194,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     files,
     installationId,
     limits: limitsOf(options.limits ?? 'lab', { ...DEFAULT_RATES, ...options.rates }),
-    live: createLiveHub(database.url, log),
+    live: createLiveHub(database.url, liveSessionName(secrets), log),
     staging: createStagingArea(incomingFolder, options.staging),
     direct:
       options.s3 === undefined && options.withoutDirectUploads !== true
