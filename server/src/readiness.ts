@@ -1,22 +1,13 @@
-import { statfs } from 'node:fs/promises';
 import { inTime, isPrimaryReached } from './db/ping.ts';
 import type { Db } from './db/transaction.ts';
+import { findFreeShare, MIN_FREE_SHARE } from './files/free-space.ts';
 import { countOverduePublications } from './metrics/metrics.store.ts';
 import type { Ready, Warning } from './http/health.ts';
 import { isMailGivenUp, isMailLate } from './mail/outbox.store.ts';
 
-/** The share of free disk space below which a warning is returned. */
-const MIN_FREE_SHARE = 0.05;
-
 /** Whether the disk under `path` is nearly full; false when it cannot be determined. */
-async function isNearlyFull(path: string, minFreeShare: number): Promise<boolean> {
-  try {
-    const { bavail, blocks } = await statfs(path);
-    return blocks > 0 && bavail / blocks < minFreeShare;
-  } catch {
-    return false;
-  }
-}
+const isNearlyFull = async (path: string, minFreeShare: number): Promise<boolean> =>
+  ((await findFreeShare(path)) ?? 1) < minFreeShare;
 
 interface Watched {
   readonly db: Db;
