@@ -255,7 +255,7 @@ describe('settings', () => {
       OFFLINE_PAGES: 'no',
       DATABASE_URL: 'mysql://app:secret@db.example/prelaunch',
       DATABASE_DIRECT_URL: 'postgres://app:secret@db.example/prelaunch',
-      DATABASE_REPLICA_URL: 'postgres://app:secret#@db.example/prelaunch',
+      DATABASE_REPLICA_URL: 'postgres://db.example:many/prelaunch',
       SMTP_URL: undefined,
       MAIL_FROM: 'nobody',
       PUBLIC_URL: 'http://tokens.example',
