@@ -11,8 +11,8 @@ const isNearlyFull = async (path: string, minFreeShare: number): Promise<boolean
 
 interface Watched {
   readonly db: Db;
-  /** The directory of the uploads; undefined when they are not on a local disk. */
-  readonly uploads: string | undefined;
+  /** The folder in which uploads arrive, and without a bucket stay. */
+  readonly dataDir: string;
   /** Whether the store of uploads can be reached and is this installation's. */
   readonly isStoreUsable: () => Promise<boolean>;
   /** Whether the mail server accepts the connection and the password. */
@@ -34,7 +34,7 @@ interface Watched {
  */
 export async function readiness({
   db,
-  uploads,
+  dataDir,
   isStoreUsable,
   isMailServerUsable,
   isKeyRight,
@@ -52,7 +52,7 @@ export async function readiness({
     inTime(isMailServerUsable(), timeoutFactor),
     inTime(isStoreUsable(), timeoutFactor),
     inTime(isKeyRight(), timeoutFactor),
-    uploads === undefined ? false : isNearlyFull(uploads, minFreeShare),
+    isNearlyFull(dataDir, minFreeShare),
   ]);
   if (right === false) return { status: 'key', warnings: [] };
   // Null means that a check is still running; it fails by itself when the other side does not respond.

@@ -30,6 +30,9 @@ const SECRET_KEY = 'a key for tests only, never used elsewhere';
 const OTHER_KEY = 'another key for tests, never used elsewhere';
 const PASSWORD = 'the password of the mail server';
 
+/** Building and starting the program is slow when several tests do it at once. */
+const PROGRAM_MS = 300_000;
+
 type Environment = Readonly<Record<string, string>>;
 
 const run = promisify(execFile);
@@ -195,7 +198,7 @@ async function probe(settings: Environment): Promise<readonly string[]> {
   try {
     const { status, warnings } = await readiness({
       db,
-      uploads: config.s3 === undefined ? config.dataDir : undefined,
+      dataDir: config.dataDir,
       isStoreUsable: async () => {
         const installation = await openInstallation({ db, log: console }, files);
         return installation.checkStore().then(
@@ -497,7 +500,7 @@ test.each([
   try {
     const clock = `FAILED The clock of this machine is N s ${direction} that of the database. Synchronise both (NTP).`;
     const { code, lines } = await diagnose(healthySettings());
-    const seen = lines.map((line) => line.replace(/is (?:59\d|600) s/, 'is N s'));
+    const seen = lines.map((line) => line.replace(/is (?:59|60)\d s/, 'is N s'));
     expect([code, seen]).toEqual([1, expected({ clock })]);
   } finally {
     vi.useRealTimers();
@@ -521,25 +524,32 @@ test('with a full disk, doctor prints only true lines, and /readyz agrees', asyn
     const disk =
       'FAILED Only N % of the disk of FOLDER (DATA_DIR) is free. When it is full, uploads are refused. Enlarge the disk, or ' +
       'make space without deleting anything in DATA_DIR.';
-    const settings = { ...healthySettings(), ...onDisk(small) };
-    expect(await diagnose(settings)).toEqual({ code: 1, lines: expected({ disk }) });
-    expect(await probe(settings)).toEqual(['ready', 'disk']);
+    // Uploads arrive in DATA_DIR, also when they are stored in a bucket.
+    for (const where of [onDisk(small), { DATA_DIR: small }]) {
+      const settings = { ...healthySettings(), ...where };
+      expect(await diagnose(settings)).toEqual({ code: 1, lines: expected({ disk }) });
+      expect(await probe(settings)).toEqual(['ready', 'disk']);
+    }
   } finally {
     await run('umount', ['-l', small]);
   }
 });
 
-test('with NODE_EXTRA_CA_CERTS, a CA of your own is trusted by the database, S3 and the mail server', async () => {
-  if (certificate === null) return;
-  const { code, output } = await runMain('doctor', [], {
-    ...healthySettings(),
-    ...databaseAt((url) => {
-      url.port = String(fronts.database);
-      url.searchParams.set('sslmode', 'verify-full');
-    }),
-    ...mailAt(`smtps://127.0.0.1:${fronts.mail}`),
-    S3_ENDPOINT: `https://127.0.0.1:${fronts.bucket}`,
-    NODE_EXTRA_CA_CERTS: certificate.caFile,
-  });
-  expect([code, output.trimEnd().split('\n').map(normalized)]).toEqual([0, expected({})]);
-});
+test(
+  'with NODE_EXTRA_CA_CERTS, a CA of your own is trusted by the database, S3 and the mail server',
+  { timeout: PROGRAM_MS },
+  async () => {
+    if (certificate === null) return;
+    const { code, output } = await runMain('doctor', [], {
+      ...healthySettings(),
+      ...databaseAt((url) => {
+        url.port = String(fronts.database);
+        url.searchParams.set('sslmode', 'verify-full');
+      }),
+      ...mailAt(`smtps://127.0.0.1:${fronts.mail}`),
+      S3_ENDPOINT: `https://127.0.0.1:${fronts.bucket}`,
+      NODE_EXTRA_CA_CERTS: certificate.caFile,
+    });
+    expect([code, output.trimEnd().split('\n').map(normalized)]).toEqual([0, expected({})]);
+  },
+);
