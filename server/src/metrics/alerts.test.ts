@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '@prelaunch/testkit/product';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+
+// promtool evaluates each rule for each minute, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 const folder = join(root, 'deploy', 'prometheus');
 const promtool = (...args: string[]) => promisify(execFile)('promtool', args, { cwd: folder });

@@ -112,7 +112,7 @@ async function alertsOf(metrics: string): Promise<readonly string[]> {
     (error: unknown) => error as { stdout: string; stderr: string },
   );
   if (!/SUCCESS|got:/.test(stdout + stderr)) throw new Error(stdout + stderr);
-  const fired = (stdout + stderr).split('got:')[1]?.match(/ALERTS\{[^}]+/g) ?? [];
+  const fired = (stdout + stderr).split('got:')[1]?.match(/\{__name__="ALERTS"[^}]+/g) ?? [];
   const label = (alert: string, name: string) =>
     new RegExp(`[{ ]${name}="([^"]+)"`).exec(alert)?.[1] ?? '';
   return fired.map((alert) => `${label(alert, 'alertname')} ${label(alert, 'name')}`.trim()).sort();
