@@ -130,7 +130,7 @@ module.exports = {
       'A write checks its caller in its own transaction (auth/transaction.ts). Only jobs, operator commands, and counters that must also count refused calls may use systemTransaction.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/purchases/locked-totals\\.store\\.ts$|^server/src/auth/second-factor/remove-by-operator\\.ts$|^server/src/documents/rotate-document-key\\.ts$|${TEST}`,
+        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/purchases/locked-totals\\.store\\.ts$|^server/src/auth/second-factor/remove-by-operator\\.ts$|^server/src/(documents/rotate-document-key|companies/change-status)\\.ts$|${TEST}`,
       },
       { path: '^server/src/db/system-transaction\\.ts$' },
     ),

@@ -19,7 +19,7 @@ const OF_OPERATIONS = [
   'server/src/purchases/replicated-submissions.test.ts',
   'server/src/supervisor/*.test.ts',
   'server/src/gen/{high-availability,kubernetes}.test.ts',
-  'server/src/metrics/alerts.test.ts',
+  'server/src/metrics/{alerts,outages}.test.ts',
 ];
 
 const settings = {
