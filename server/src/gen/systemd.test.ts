@@ -11,8 +11,8 @@ const FOLDER = 'deploy/systemd';
 const files = readdirSync(join(root, FOLDER));
 const textOf = (name: string) => readText(`${FOLDER}/${name}`);
 
-/** The units that run the product. */
-const units = files.filter((name) => textOf(name).includes('server/dist/'));
+/** All units but the one that only reports a failure. */
+const units = files.filter((name) => name.endsWith('.service') && !name.includes('@'));
 
 /** The values of a directive, in the order of the unit. */
 const valuesOf = (name: string, directive: string): string[] =>
@@ -60,8 +60,13 @@ if (!canAnalyse) {
   );
 }
 
-test('two units run the product', () => {
-  expect(units.toSorted()).toEqual(['prelaunch-nightly.service', 'prelaunch.service']);
+test('four units serve, back up, copy the backups and rehearse the restore', () => {
+  expect(units.toSorted()).toEqual([
+    'prelaunch-copy.service',
+    'prelaunch-nightly.service',
+    'prelaunch-rehearsal.service',
+    'prelaunch.service',
+  ]);
 });
 
 describe.each(units)('%s', (unit) => {
@@ -100,11 +105,17 @@ test('the server writes only to DATA_DIR, which it gives to no other user', () =
   expect(valuesOf('prelaunch.service', 'ReadWritePaths')).toEqual([]);
 });
 
-test('the nightly unit writes only to the archives and to DATA_DIR, and a failure starts a shipped unit', () => {
+test('a failure of a unit that a timer starts is reported by a shipped unit', () => {
+  for (const timer of files.filter((name) => name.endsWith('.timer'))) {
+    const unit = timer.replace('.timer', '.service');
+    expect(valuesOf(unit, 'OnFailure'), unit).toEqual(['prelaunch-failed@%n.service']);
+  }
+  expect(files).toContain('prelaunch-failed@.service');
+});
+
+test('the nightly unit writes only to the archives and to DATA_DIR', () => {
   const unit = 'prelaunch-nightly.service';
   const [, archives = ''] = /prelaunch\.js backup (\/\S+)\//.exec(textOf(unit)) ?? [];
   const [, dataDir = ''] = /^DATA_DIR=(.*)$/m.exec(readText('deploy/prelaunch.env')) ?? [];
   expect(valuesOf(unit, 'ReadWritePaths')).toEqual([`${archives} ${dataDir}`]);
-  expect(valuesOf(unit, 'OnFailure')).toEqual(['prelaunch-failed@%n.service']);
-  expect(files).toContain('prelaunch-failed@.service');
 });
