@@ -3,7 +3,7 @@ const { join } = require('node:path');
 
 // Defines which files may import which. Type imports count too, because they couple files as much as value imports.
 const TEST =
-  '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^(statements|web)/src/testing/';
+  '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^(domain|statements|web)/src/testing/';
 
 /** The foundations that every feature may import, then folders of jobs and tools. All other folders are features. */
 const NO_FEATURES = [

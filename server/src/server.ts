@@ -20,6 +20,7 @@ import { prepareRetirement } from './http/retire.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openDocumentKeys } from './keys/document-keys.ts';
 import { checkKeyAtStart, isKeyRight } from './keys/key-check.ts';
+import { liveSessionName } from './keys/live-servers.store.ts';
 import { openSecrets } from './keys/secret-key.ts';
 import { createLiveHub } from './live/live.hub.ts';
 import { createLog } from './log.ts';
@@ -175,7 +176,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
         });
   if (replica !== null) metrics?.watchReplica(replica);
 
-  const live = createLiveHub(database.url, log);
+  const live = createLiveHub(database.url, liveSessionName(secrets), log);
   const direct = await openDirectUploads(config);
   const media = createMediaPool();
   const receiptPool = createReceiptPool();
@@ -194,11 +195,10 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     ),
   );
   const isStoreUsable = recentStoreCheck(installation);
-  const uploads = config.s3 === undefined ? config.dataDir : undefined;
   const probe = () =>
     readiness({
       db,
-      uploads,
+      dataDir: config.dataDir,
       isStoreUsable,
       isMailServerUsable,
       isKeyRight: () => isKeyRight(db, secrets),

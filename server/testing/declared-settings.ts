@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, type Config } from '../src/config/config.ts';
 
-const CONFIG = fileURLToPath(new URL('../src/config/config.ts', import.meta.url));
+const VARIABLES = fileURLToPath(new URL('../src/config/variables.ts', import.meta.url));
 
-/** The variables that `server/src/config/config.ts` declares, in its order. */
+/** The variables that `server/src/config/variables.ts` declares, in its order. */
 export function declaredVariables(): string[] {
   const [, declaration = ''] =
-    /const variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(readFileSync(CONFIG, 'utf8')) ?? [];
+    /export const variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(
+      readFileSync(VARIABLES, 'utf8'),
+    ) ?? [];
   return [...declaration.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
 }
 
@@ -17,7 +19,9 @@ export function requiredInProduction(): string[] {
     readConfig({ NODE_ENV: 'production' });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.message.split(': ').at(-1)?.split(', ') ?? [];
+    return [
+      ...error.message.matchAll(/^ +([A-Z0-9_]+): is missing; NODE_ENV=production needs/gm),
+    ].map(([, name = '']) => name);
   }
   return [];
 }

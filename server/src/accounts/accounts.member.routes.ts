@@ -31,11 +31,11 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
       const company = await getActiveCompany(deps.db, body.companyId);
       const subject = { purpose: 'register', scope: company.id, address: body.email } as const;
       const requester = await identifyRequester(deps, accountOfCode(subject), call);
-      await transactionAs(deps.db, actor, async (tx) => {
+      call.request.codeWithheld = await transactionAs(deps.db, actor, async (tx) => {
         const account = await findAccountOfEmail(tx, company.id, body.email);
         const url = siteUrl(deps.publicUrl, company.domain);
         const mails = memberMailsIn(languageOfCodeMail(account, call.request));
-        await mailCode(deps, tx, {
+        return mailCode(deps, tx, {
           subject,
           requester,
           limits: codeLimits(deps, 'member'),

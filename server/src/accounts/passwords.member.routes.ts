@@ -26,10 +26,10 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
       const company = await getCompany(deps.db, body.companyId);
       const subject = subjectOf(company.id, body.user);
       const requester = await identifyRequester(deps, accountOfCode(subject), call);
-      await transactionAs(deps.db, actor, async (tx) => {
+      call.request.codeWithheld = await transactionAs(deps.db, actor, async (tx) => {
         const member = await findMemberCredentials(tx, company.id, body.user);
         const mails = memberMailsIn(languageOfCodeMail(member, call.request));
-        await mailCode(deps, tx, {
+        return mailCode(deps, tx, {
           subject,
           requester,
           limits: codeLimits(deps, 'member'),

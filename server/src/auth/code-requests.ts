@@ -1,5 +1,6 @@
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { CodeWithheld } from '../http/request-log.ts';
 import type { Mail } from '../mail/mail.ts';
 import { enqueueMail, enqueueUnsent } from '../mail/outbox.store.ts';
 import {
@@ -29,17 +30,21 @@ interface CodeRequest {
 
 /**
  * Mails a code or, at most once a day, a notice that codes are withheld. The response is the same in both cases.
+ *
+ * @returns why no code was sent, for the log; null when one was
  */
 export async function mailCode(
   { secrets }: Deps,
   tx: Tx,
   { subject, requester, limits, isSent, codeMail, withheldMail }: CodeRequest,
-): Promise<void> {
+): Promise<CodeWithheld | null> {
   const enqueue = isSent ? enqueueMail : enqueueUnsent;
   const budget = await takeCodeBudget(tx, subject, requester, limits);
   if (budget === 'send') {
     await enqueue(tx, secrets, codeMail(await makeCode(tx, secrets, subject, requester.key)));
-  } else if (budget === 'withheld' && (await recordWithheldMail(tx, subject))) {
+  } else if (budget === 'limit' && (await recordWithheldMail(tx, subject))) {
     await enqueue(tx, secrets, withheldMail());
   }
+  if (budget !== 'send') return budget;
+  return isSent ? null : 'no_account';
 }

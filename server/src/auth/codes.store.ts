@@ -96,14 +96,14 @@ const countOneSent = sql`
  * Counts a request for a code, per requester, and for unknown requesters also in their shared budget.
  *
  * @returns whether the code may be sent. `too_soon`: the requester got one within `resendAfterSeconds`.
- * `withheld`: a budget is used up, or codes are frozen
+ * `limit`: a budget is used up, or codes are frozen
  */
 export async function takeCodeBudget(
   tx: Tx,
   subject: CodeSubject,
   requester: Requester,
   { resendAfterSeconds, rates }: CodeLimits,
-): Promise<'send' | 'too_soon' | 'withheld'> {
+): Promise<'send' | 'too_soon' | 'limit'> {
   const { purpose, scope, address } = subject;
   const isUnknown = requester.kind === 'unknown';
   const { rows } = await sql<{ sent: boolean; tooSoon: boolean }>`
@@ -137,7 +137,7 @@ export async function takeCodeBudget(
   );
   const outcome = rows[0];
   if (outcome?.sent === true) return 'send';
-  return outcome?.tooSoon === true ? 'too_soon' : 'withheld';
+  return outcome?.tooSoon === true ? 'too_soon' : 'limit';
 }
 
 /**

@@ -162,7 +162,7 @@ describe('a request for a code', () => {
     const { putBudget, changes, subject, caller } = requests();
     await putBudget('caller', budget);
     const take = async (tx: Tx) => {
-      expect(await takeCodeBudget(tx, subject, caller, LIMITS)).toBe('withheld');
+      expect(await takeCodeBudget(tx, subject, caller, LIMITS)).toBe('limit');
     };
     expect(await changes(take)).toEqual({ codes: {}, budgets: {} });
   });
@@ -181,7 +181,7 @@ describe('a request for a code', () => {
     await copyBeside();
     await putBudget('other', { last_sent_at: -30 });
     await putBudget('caller', { last_sent_at: -600, day_sent: 10 });
-    expect(await take()).toBe('withheld');
+    expect(await take()).toBe('limit');
   });
 
   test('is sent although a known requester has used up its own budget', async () => {

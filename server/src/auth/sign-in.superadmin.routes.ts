@@ -16,12 +16,15 @@ export const superAdminAccountHandlers = (deps: Deps) =>
     // For an unknown address a code is created and queued but not sent, so that work and response are the same. A
     // request that is not from our own page gets the same response too, and no code is created.
     requestSuperAdminOtp: async ({ actor, query, ...call }) => {
-      if (!isSameOriginFetch(call.request.headers)) return null;
+      if (!isSameOriginFetch(call.request.headers)) {
+        call.request.codeWithheld = 'other_site';
+        return null;
+      }
       const subject = superAdminCode(query.email);
       const requester = await identifyRequester(deps, accountOfCode(subject), call);
-      await transactionAs(deps.db, actor, async (tx) => {
+      call.request.codeWithheld = await transactionAs(deps.db, actor, async (tx) => {
         const superAdmin = await findSuperAdmin(tx, query.email);
-        await mailCode(deps, tx, {
+        return mailCode(deps, tx, {
           subject,
           requester,
           limits: codeLimits(deps, 'superAdmin'),

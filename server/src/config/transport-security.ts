@@ -43,7 +43,7 @@ export function unencryptedSettings(env: Addresses): string[] {
     const url = env[name];
     if (url === undefined || hasExplicitTls(url)) continue;
     open.push(
-      `${name}: add ?sslmode=verify-full, or ?sslmode=disable on a network that only you use`,
+      `${name}: is not encrypted; add ?sslmode=verify-full, or ?sslmode=disable on a network that only you use`,
     );
   }
   for (const name of [
@@ -56,7 +56,7 @@ export function unencryptedSettings(env: Addresses): string[] {
     if (address === undefined) continue;
     const { protocol, hostname } = new URL(address);
     if (protocol !== 'https:' && !isThisMachine(hostname)) {
-      open.push(`${name}: begin it with https://`);
+      open.push(`${name}: is not encrypted; begin it with https://`);
     }
   }
   return open;

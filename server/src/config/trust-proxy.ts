@@ -21,15 +21,14 @@ export function isProxyAddress(item: string): boolean {
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(host);
 
 /**
- * Returns what is wrong with the proxy settings for production, or null. A server that listens on a
+ * Returns what is wrong in production without TRUST_PROXY, or null. A server that listens on a
  * loopback address has a proxy in front of it; unless TRUST_PROXY names it, all visitors share one address.
  */
-export function proxyProblem(host: string, trustProxy: readonly string[]): string | null {
-  if (!isLoopback(host) || trustProxy.length > 0) return null;
+export function proxyProblem(host: string): string | null {
+  if (!isLoopback(host)) return null;
   return (
-    `NODE_ENV=production with HOST=${host} needs TRUST_PROXY: only a proxy on this machine can reach\n` +
-    'the server, and without its address all visitors share one limit and one address in the audit trail.\n' +
-    'Set TRUST_PROXY to the address that the proxy connects from, such as 127.0.0.1, or to none if\n' +
-    'callers connect directly.'
+    `TRUST_PROXY: is missing; NODE_ENV=production with HOST=${host} needs it, because only a proxy on this machine can reach ` +
+    'the server, and without its address all visitors share one limit and one address in the audit trail. ' +
+    'Set it to the address that the proxy connects from, such as 127.0.0.1, or to none if callers connect directly.'
   );
 }

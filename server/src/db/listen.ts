@@ -9,6 +9,8 @@ const ANSWER_MS = 5_000;
 export interface ListenOptions {
   readonly url: string;
   readonly channel: string;
+  /** The name of the session in PostgreSQL (`application_name`). */
+  readonly sessionName: string;
   readonly onNotification: (payload: string) => void;
   /** Called after every (re)connect: notifications before it may have been missed. */
   readonly onListening: () => void;
@@ -27,7 +29,7 @@ export function listen(options: ListenOptions): { stop: () => Promise<void> } {
       connectionTimeoutMillis: 2_000,
       query_timeout: ANSWER_MS,
       keepAlive: true,
-      application_name: 'prelaunch-live',
+      application_name: options.sessionName,
     });
     const broken = new Promise<void>((resolve) => {
       next.once('end', resolve);

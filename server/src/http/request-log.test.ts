@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson, PASSWORD, type Person } from '../../testing/people.ts';
+import {
+  makeCompany,
+  makePerson,
+  makeSuperAdmin,
+  PASSWORD,
+  type Person,
+} from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createLog } from '../log.ts';
@@ -13,21 +19,24 @@ interface Line {
   readonly who: string;
   readonly ip: string;
   readonly requester?: string;
+  readonly call?: string;
+  readonly codeWithheld?: string;
 }
 
 let text = '';
+const stream = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    text += chunk.toString();
+    done();
+  },
+});
+const log = createLog('info', stream);
 let server: TestServer;
 let companyId: string;
 let member: Person;
 
 beforeAll(async () => {
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      text += chunk.toString();
-      done();
-    },
-  });
-  server = await startTestServer({ log: createLog('info', stream) });
+  server = await startTestServer({ log });
   companyId = await makeCompany(server);
   member = await makePerson(server, companyId);
 });
@@ -143,4 +152,28 @@ test('input cannot inject a log line', async () => {
   );
   expect(lines).toHaveLength(1);
   expect(text).not.toMatch(/level":60|wrong/);
+});
+
+test('a code that is not sent is logged with the reason and without the address', async () => {
+  const strict = await startTestServer({ limits: 'strict', log });
+  try {
+    const { email } = await makeSuperAdmin(strict);
+    const ask = async (query: { readonly email: string }, headers = {}) => {
+      const lines = await linesOf(() => strict.call('requestSuperAdminOtp', { query, headers }));
+      expect(text).not.toContain(query.email);
+      const [line] = lines.filter(({ call }) => call === 'requestSuperAdminOtp');
+      expect(line).toMatchObject({ level: 30, statusCode: 200, reqId: expect.any(String) });
+      return line?.codeWithheld;
+    };
+    expect(await ask({ email })).toBeUndefined();
+    expect(await ask({ email })).toBe('too_soon');
+    await strict.pool.query(
+      `update code_budgets set hour_sent = 1000, last_sent_at = now() - interval '1 hour'`,
+    );
+    expect(await ask({ email })).toBe('limit');
+    expect(await ask({ email: 'nobody-at-all@example.com' })).toBe('no_account');
+    expect(await ask({ email }, { 'sec-fetch-site': 'cross-site' })).toBe('other_site');
+  } finally {
+    await strict.stop();
+  }
 });

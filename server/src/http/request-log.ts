@@ -2,6 +2,16 @@ import { endpoints } from '@prelaunch/contract/endpoints';
 import type { EndpointSpec } from '@prelaunch/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+/** Why a code was not sent; `other_site`: a page of another site requested it. */
+export type CodeWithheld = 'too_soon' | 'limit' | 'no_account' | 'other_site';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the code that this call requested was not sent; null for other calls, and when it was sent. */
+    codeWithheld: CodeWithheld | null;
+  }
+}
+
 /**
  * Whether a response is a rejection worth logging: a rate limit, or any 4xx or 5xx of an endpoint. A
  * request for another company's id gets 404, and a malformed or late request may be an attack, so all of these are
@@ -37,6 +47,7 @@ function actorLabel(actor: FastifyRequest['actor'] | undefined): string {
  * or not) and rejections are logged at `info`, everything else, including unknown paths, at `debug`.
  */
 export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('codeWithheld', null);
   app.addHook('onResponse', (request, reply, done) => {
     const spec = specOf(request);
     const { statusCode } = reply;
@@ -53,6 +64,7 @@ export function logRequests(app: FastifyInstance): void {
           ? { ip: request.ip, who: actorLabel(request.actor), ...companyOf(request.actor) }
           : {}),
         ...(request.requesterKind === null ? {} : { requester: request.requesterKind }),
+        ...(request.codeWithheld === null ? {} : { codeWithheld: request.codeWithheld }),
       },
       'answered',
     );

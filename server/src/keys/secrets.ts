@@ -63,6 +63,8 @@ export class MissingKeyError extends Error {
 export interface Secrets {
   /** The id of the current key; reveals nothing about the key. */
   readonly keyId: string;
+  /** The ids of all keys, the current one first. */
+  readonly keyIds: readonly string[];
   /** A keyed hash of the parts under the current key; ('ab', 'c') and ('a', 'bc') differ. */
   mac(purpose: Purpose, ...parts: readonly string[]): Buffer;
   /** The hashes under every key, the current one first, to find values hashed under an old key. */
@@ -128,6 +130,7 @@ export function createSecrets(masterKey: string, oldKeys: readonly string[] = []
 
   return {
     keyId: present.id,
+    keyIds: ring.map(({ id }) => id),
     mac: (purpose, ...parts) => macBy(present, purpose, parts),
     macs: (purpose, ...parts) => ring.map((key) => macBy(key, purpose, parts)),
     seal(purpose, text) {

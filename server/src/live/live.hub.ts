@@ -55,8 +55,10 @@ function recentChanges() {
  * Listens on one database connection for all pages of this process, without polling. After a reconnect every page is
  * notified, since notifications may have been missed. A page that connects shortly after a change is notified too,
  * since it may have loaded its data before the change.
+ *
+ * @param sessionName the name of the connection in PostgreSQL
  */
-export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
+export function createLiveHub(databaseUrl: string, sessionName: string, log: Logger): LiveHub {
   const listeners = new Map<string, Set<Listener>>();
   const recent = recentChanges();
   let released = false;
@@ -74,6 +76,7 @@ export function createLiveHub(databaseUrl: string, log: Logger): LiveHub {
   const { stop } = listen({
     url: databaseUrl,
     channel: MEMBER_CHANGED,
+    sessionName,
     onNotification: (key) => {
       const companyId = companyOfPayeeNotice(key);
       if (companyId === null) {
