@@ -11,8 +11,8 @@ const FOLDER = 'deploy/systemd';
 const files = readdirSync(join(root, FOLDER));
 const textOf = (name: string) => readText(`${FOLDER}/${name}`);
 
-/** All units but the one that only reports a failure. */
-const units = files.filter((name) => name.endsWith('.service') && !name.includes('@'));
+/** The units that run as the product's user. */
+const units = files.filter((name) => textOf(name).includes('\nUser=prelaunch\n'));
 
 /** The values of a directive, in the order of the unit. */
 const valuesOf = (name: string, directive: string): string[] =>
@@ -60,13 +60,22 @@ if (!canAnalyse) {
   );
 }
 
-test('four units serve, back up, copy the backups and rehearse the restore', () => {
+test('the server and the units of three timers run as the user prelaunch', () => {
   expect(units.toSorted()).toEqual([
     'prelaunch-copy.service',
     'prelaunch-nightly.service',
     'prelaunch-rehearsal.service',
     'prelaunch.service',
   ]);
+});
+
+test('a failure of a unit with a timer starts a shipped unit', () => {
+  const timers = files.filter((name) => name.endsWith('.timer'));
+  expect(timers).toHaveLength(3);
+  for (const timer of timers) {
+    const unit = timer.replace('.timer', '.service');
+    expect(valuesOf(unit, 'OnFailure'), unit).toEqual(['prelaunch-failed@%n.service']);
+  }
 });
 
 describe.each(units)('%s', (unit) => {
@@ -105,17 +114,11 @@ test('the server writes only to DATA_DIR, which it gives to no other user', () =
   expect(valuesOf('prelaunch.service', 'ReadWritePaths')).toEqual([]);
 });
 
-test('a failure of a unit that a timer starts is reported by a shipped unit', () => {
-  for (const timer of files.filter((name) => name.endsWith('.timer'))) {
-    const unit = timer.replace('.timer', '.service');
-    expect(valuesOf(unit, 'OnFailure'), unit).toEqual(['prelaunch-failed@%n.service']);
-  }
-  expect(files).toContain('prelaunch-failed@.service');
-});
-
-test('the nightly unit writes only to the archives and to DATA_DIR', () => {
+test('the nightly unit writes only to the archives and to DATA_DIR, and a failure starts a shipped unit', () => {
   const unit = 'prelaunch-nightly.service';
   const [, archives = ''] = /prelaunch\.js backup (\/\S+)\//.exec(textOf(unit)) ?? [];
   const [, dataDir = ''] = /^DATA_DIR=(.*)$/m.exec(readText('deploy/prelaunch.env')) ?? [];
   expect(valuesOf(unit, 'ReadWritePaths')).toEqual([`${archives} ${dataDir}`]);
+  expect(valuesOf(unit, 'OnFailure')).toEqual(['prelaunch-failed@%n.service']);
+  expect(files).toContain('prelaunch-failed@.service');
 });
