@@ -3,7 +3,7 @@ const { join } = require('node:path');
 
 // Defines which files may import which. Type imports count too, because they couple files as much as value imports.
 const TEST =
-  '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^(statements|web)/src/testing/';
+  '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^(domain|statements|web)/src/testing/';
 
 /** The foundations that every feature may import, then folders of jobs and tools. All other folders are features. */
 const NO_FEATURES = [
@@ -130,7 +130,7 @@ module.exports = {
       'A write checks its caller in its own transaction (auth/transaction.ts). Only jobs, operator commands, and counters that must also count refused calls may use systemTransaction.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/purchases/locked-totals\\.store\\.ts$|^server/src/auth/second-factor/remove-by-operator\\.ts$|^server/src/documents/rotate-document-key\\.ts$|${TEST}`,
+        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/purchases/locked-totals\\.store\\.ts$|^server/src/auth/second-factor/remove-by-operator\\.ts$|^server/src/(documents/rotate-document-key|companies/change-status)\\.ts$|${TEST}`,
       },
       { path: '^server/src/db/system-transaction\\.ts$' },
     ),

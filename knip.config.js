@@ -14,7 +14,7 @@ const workspaces = {
     ignoreDependencies: ['@sparticuz/chromium'],
   },
   // Their package.json exports every file, which alone keeps nothing alive.
-  domain: { project: ['src/**/*.ts!', NO_TESTS], includeEntryExports: true },
+  domain: { project: ['src/**/*.ts!', NO_TESTS, '!src/testing/**!'], includeEntryExports: true },
   contract: { project: ['src/**/*.ts!', NO_TESTS], includeEntryExports: true },
   statements: {
     project: ['src/**/*.ts!', NO_TESTS, '!src/testing/**!'],

@@ -19,7 +19,7 @@ const OF_OPERATIONS = [
   'server/src/purchases/replicated-submissions.test.ts',
   'server/src/supervisor/*.test.ts',
   'server/src/gen/{high-availability,kubernetes}.test.ts',
-  'server/src/metrics/alerts.test.ts',
+  'server/src/metrics/{alerts,outages}.test.ts',
 ];
 
 const settings = {
@@ -53,7 +53,7 @@ export default defineConfig({
           // Loading the server again for each file was half of the work of the whole run. Files share
           // a process, so no file may leave changes in the process.
           isolate: false,
-          provide: { sharesServer: true },
+          provide: { sharesServer: true, fewRuns: process.env['ATTACKS'] !== 'full' },
         },
       },
       { test: { ...settings, name: 'alone', include: OF_ITS_OWN } },

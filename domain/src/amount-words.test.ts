@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountInWords, formatInLakhs } from './amount-words.ts';
 import { formatRoundPaise, MAX_RUPEES, paise } from './money.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 10_000 };
+const MANY = runs(10_000);
 const anyAmount = fc.bigInt(0n, MAX_RUPEES * 100n).map(paise);
 
 test.each([

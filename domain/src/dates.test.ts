@@ -13,6 +13,7 @@ import {
   istDay,
   parseInstant,
 } from './dates.ts';
+import { runs } from './testing/runs.ts';
 
 describe('in India', () => {
   test.each([
@@ -51,7 +52,7 @@ describe('in India', () => {
         const half = String(dayPeriod).toUpperCase();
         expect(formatIstTime(instant)).toBe(`${String(hour)}:${String(minute)} ${half}`);
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     );
   });
 

@@ -12,8 +12,9 @@ import {
   maskAccountNumber,
   normaliseMobile,
 } from './indian-ids.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 10_000 };
+const MANY = runs(10_000);
 
 describe('normaliseMobile', () => {
   test('every usual notation of an Indian number gives the same number', () => {

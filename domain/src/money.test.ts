@@ -33,8 +33,9 @@ import {
   tokensFromNumber,
   valueAt,
 } from './money.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 10_000 };
+const MANY = runs(10_000);
 const MAX_PAISE = MAX_RUPEES * 100n;
 
 const anyPaise = fc.bigInt(0n, MAX_PAISE).map(paise);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOrderNumber, orderNumber } from './order-number.ts';
+import { runs } from './testing/runs.ts';
 
 test('an order number contains the last six digits of the time', () => {
   expect(orderNumber(1_794_000_123_456)).toBe('PUR-123456');
@@ -14,7 +15,7 @@ test('every time gives a valid order number', () => {
     fc.property(fc.nat({ max: 8.64e15 }), (nowMs) => {
       expect(isOrderNumber(orderNumber(nowMs))).toBe(true);
     }),
-    { numRuns: 10_000 },
+    runs(10_000),
   );
 });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPaymentCode, paymentCodeOf, paymentCodesIn } from './payment-code.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 5_000 };
+const MANY = runs(5_000);
 const ALPHABET = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXY');
 const KEY = 'PUR-482913-0b9f2c1e-6d3a-4f58-9a7b-5c2d1e8f4a36';
 const CODE = '49VQTH7J';

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_RUPEES, basisPoints, microRupees, paise, tokens } from './money.ts';
 import { checkAmount, priceOrder, type Quote } from './pricing.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 10_000 };
+const MANY = runs(10_000);
 
 const anyAmount = fc.bigInt(0n, MAX_RUPEES * 100n).map(paise);
 const anyQuote: fc.Arbitrary<Quote> = fc.record({

@@ -8,6 +8,7 @@ import {
   type Decision,
   type PurchaseStatus,
 } from './purchase-status.ts';
+import { runs } from './testing/runs.ts';
 
 const anyDecision = fc.constantFrom<Decision>('APPROVED', 'REJECTED');
 
@@ -31,7 +32,7 @@ describe('decisions', () => {
         expect(moves).toBe(1);
         expect(status).toBe(decisions[0]);
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     );
   });
 });

@@ -7,8 +7,9 @@ import {
   isPlausibleReference,
   referenceKey,
 } from './reference-number.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 3_000 };
+const MANY = runs(3_000);
 
 /** Texts with characters that normalisation folds, combines or removes; random code points seldom include them. */
 const trickyText = fc

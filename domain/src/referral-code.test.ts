@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isReferralCode, pseudonym, referralCode } from './referral-code.ts';
+import { runs } from './testing/runs.ts';
 
 const anyBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 const anySymbol = fc.stringMatching(/^[A-Z][A-Z0-9]{1,9}$/);
@@ -13,7 +14,7 @@ test('every created code is valid, begins with its symbol and has only unambiguo
       expect(code.startsWith(`${symbol}-`)).toBe(true);
       expect(code.slice(symbol.length + 1)).toMatch(/^[^0O1ILU]{8}$/);
     }),
-    { numRuns: 10_000 },
+    runs(10_000),
   );
 });
 

@@ -12,8 +12,9 @@ import {
   take,
   type Supply,
 } from './supply.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 10_000 };
+const MANY = runs(10_000);
 
 const sum = (quantities: bigint[]) => quantities.reduce((a, b) => a + b, 0n);
 

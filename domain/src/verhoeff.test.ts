@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasVerhoeffCheckDigit } from './verhoeff.ts';
+import { runs } from './testing/runs.ts';
 
-const MANY = { numRuns: 10_000 };
+const MANY = runs(10_000);
 
 const checkDigitsOf = (payload: string) =>
   Array.from('0123456789').filter((digit) => hasVerhoeffCheckDigit(payload + digit));

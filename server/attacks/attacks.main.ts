@@ -1,5 +1,7 @@
 // npm run test:attacks: runs the tests of every expected attack and prints a result for each. `-- --full`
-// runs the long forms.
+// runs the long forms, and all cases of the properties of `domain`.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { attacks, titlePattern, type Attack } from './attacks.ts';
 import { ROOT, runTests, type TestResult } from './run-tests.ts';
 
@@ -30,9 +32,18 @@ function lineOf({ number, name, proofs }: Attack, results: readonly TestResult[]
   return isGood;
 }
 
+/** The test files of `domain` whose properties try a tenth of their cases in `npm test`. */
+const propertyFiles = (): string[] =>
+  readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('domain/src', name))
+    .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('testing/runs.ts'));
+
 async function attackAll(full: boolean): Promise<boolean> {
   const named = attacks.flatMap(({ proofs }) => proofs.map(({ file }) => file));
-  const files = [...new Set([...named, 'server/attacks/attacks.test.ts'])];
+  const files = [
+    ...new Set([...named, 'server/attacks/attacks.test.ts', ...(full ? propertyFiles() : [])]),
+  ];
   const results = await runTests(
     ROOT,
     files.filter((file) => !inBrowser(file)),

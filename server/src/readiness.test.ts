@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
   readiness({
     db: server.db,
-    uploads: tmpdir(),
+    dataDir: tmpdir(),
     isStoreUsable: () => Promise.resolve(true),
     isMailServerUsable: () => Promise.resolve(true),
     isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
@@ -86,7 +86,6 @@ test('a late mail and a full disk are warnings', async () => {
   );
   expect(await ask()).toEqual({ status: 'ready', warnings: ['mail'] });
   expect((await ask({ minFreeShare: 1.1 })).warnings).toEqual(['mail', 'disk']);
-  expect((await ask({ minFreeShare: 1.1, uploads: undefined })).warnings).toEqual(['mail']);
   await server.pool.query('delete from graphile_worker._private_jobs');
   const store = (age: string) =>
     server.pool.query(

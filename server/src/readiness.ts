@@ -1,27 +1,18 @@
-import { statfs } from 'node:fs/promises';
 import { inTime, isPrimaryReached } from './db/ping.ts';
 import type { Db } from './db/transaction.ts';
+import { findFreeShare, MIN_FREE_SHARE } from './files/free-space.ts';
 import { countOverduePublications } from './metrics/metrics.store.ts';
 import type { Ready, Warning } from './http/health.ts';
 import { isMailGivenUp, isMailLate } from './mail/outbox.store.ts';
 
-/** The share of free disk space below which a warning is returned. */
-const MIN_FREE_SHARE = 0.05;
-
 /** Whether the disk under `path` is nearly full; false when it cannot be determined. */
-async function isNearlyFull(path: string, minFreeShare: number): Promise<boolean> {
-  try {
-    const { bavail, blocks } = await statfs(path);
-    return blocks > 0 && bavail / blocks < minFreeShare;
-  } catch {
-    return false;
-  }
-}
+const isNearlyFull = async (path: string, minFreeShare: number): Promise<boolean> =>
+  ((await findFreeShare(path)) ?? 1) < minFreeShare;
 
 interface Watched {
   readonly db: Db;
-  /** The directory of the uploads; undefined when they are not on a local disk. */
-  readonly uploads: string | undefined;
+  /** The folder in which uploads arrive, and without a bucket stay. */
+  readonly dataDir: string;
   /** Whether the store of uploads can be reached and is this installation's. */
   readonly isStoreUsable: () => Promise<boolean>;
   /** Whether the mail server accepts the connection and the password. */
@@ -43,7 +34,7 @@ interface Watched {
  */
 export async function readiness({
   db,
-  uploads,
+  dataDir,
   isStoreUsable,
   isMailServerUsable,
   isKeyRight,
@@ -61,7 +52,7 @@ export async function readiness({
     inTime(isMailServerUsable(), timeoutFactor),
     inTime(isStoreUsable(), timeoutFactor),
     inTime(isKeyRight(), timeoutFactor),
-    uploads === undefined ? false : isNearlyFull(uploads, minFreeShare),
+    isNearlyFull(dataDir, minFreeShare),
   ]);
   if (right === false) return { status: 'key', warnings: [] };
   // Null means that a check is still running; it fails by itself when the other side does not respond.

@@ -195,11 +195,10 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     ),
   );
   const isStoreUsable = recentStoreCheck(installation);
-  const uploads = config.s3 === undefined ? config.dataDir : undefined;
   const probe = () =>
     readiness({
       db,
-      uploads,
+      dataDir: config.dataDir,
       isStoreUsable,
       isMailServerUsable,
       isKeyRight: () => isKeyRight(db, secrets),

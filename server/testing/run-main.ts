@@ -8,7 +8,9 @@ import { inject } from 'vitest';
 
 let programs: Promise<string> | undefined;
 
-/** Bundles the product's programs from the current sources, once per test file. */
+/** Returns the folder of the product's programs, bundled from the current sources once per test file. */
+export const bundledPrograms = (): Promise<string> => (programs ??= bundle());
+
 async function bundle(): Promise<string> {
   const folder = join(inject('programsFolder'), String(process.pid), String(Date.now()));
   await mkdir(folder, { recursive: true });
@@ -34,7 +36,7 @@ export async function startMain(
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<RunningProcess> {
-  const folder = await (programs ??= bundle());
+  const folder = await bundledPrograms();
   const isServer = program === 'main' || program === 'supervisor';
   const file = isServer ? [`${program}.js`] : ['prelaunch.js', program];
   const [script = '', ...words] = [...file, ...args];

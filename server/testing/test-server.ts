@@ -36,6 +36,7 @@ import { liveSessionName } from '../src/keys/live-servers.store.ts';
 import { createSecrets } from '../src/keys/secrets.ts';
 import { createStatementPool, type StatementPool } from '../src/statements/statement-pool.ts';
 import { createBackgroundTasks } from '../src/workers/background.ts';
+import { bundledJobs } from './bundled-jobs.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export type { Answer };
@@ -98,10 +99,10 @@ export interface TestServerOptions {
 }
 
 // All test servers of a test process share these pools, because their worker processes take half a second to start.
-const media = createMediaPool();
-const receiptPool = createReceiptPool();
-const statementPool = createStatementPool({ idleMs: 60_000 });
-const holdingsPool = createHoldingsPool({ idleMs: 60_000 });
+const media = createMediaPool({ bundles: bundledJobs });
+const receiptPool = createReceiptPool({ bundles: bundledJobs });
+const statementPool = createStatementPool({ idleMs: 60_000, bundles: bundledJobs });
+const holdingsPool = createHoldingsPool({ idleMs: 60_000, bundles: bundledJobs });
 
 /** Direct uploads without a bucket: a test puts the file into the store itself. */
 const withoutBucket: DirectUploads = {

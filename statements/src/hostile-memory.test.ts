@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { zipSync } from 'fflate';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** XLSX files of at most 500 kB that unpack to many megabytes, each read in a process of its own, as the server does. */
 
 const run = promisify(execFile);
-const SCRIPT = fileURLToPath(new URL('./testing/measure-reading.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('./testing/measure-reading.ts', import.meta.url));
 
 /** The server permits 512 MB for the whole process, which takes about 90 MB before it reads. */
 const MOST_MB = 128;
@@ -18,6 +19,17 @@ const MOST_MB = 128;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-hostile-'));
+  // Compiled once instead of in each process.
+  await build({
+    entryPoints: [SOURCE],
+    outfile: join(folder, 'measure-reading.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+    },
+  });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -29,7 +41,7 @@ interface Read {
 async function readApart(bytes: Uint8Array): Promise<Read> {
   const file = join(folder, 'statement');
   await writeFile(file, bytes);
-  const args = ['--max-old-space-size=320', '--import', 'tsx', SCRIPT, file];
+  const args = ['--max-old-space-size=320', join(folder, 'measure-reading.mjs'), file];
   const { stdout } = await run(process.execPath, args);
   return JSON.parse(stdout) as Read;
 }
@@ -43,15 +55,37 @@ const filled = (unit: string, megabytes: number): string =>
 const sheet = (rows: string): string =>
   `<worksheet ${NAMESPACE}><sheetData>${rows}</sheetData></worksheet>`;
 
-const zipped = (parts: Readonly<Record<string, string>>): Uint8Array =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries({ 'xl/worksheets/sheet1.xml': SMALL, ...parts }).map(([name, text]) => [
-        name,
-        Buffer.from(text),
-      ]),
-    ),
-  );
+/** A ZIP archive; the compression of fflate takes ten times as long. */
+function zipped(parts: Readonly<Record<string, string>>): Uint8Array {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries({ 'xl/worksheets/sheet1.xml': SMALL, ...parts })) {
+    const content = Buffer.from(text);
+    const compressed = deflateRawSync(content, { level: 1 });
+    // Version, flags, method (DEFLATE), time, date, CRC, both sizes, length of the name, length of the extra field.
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(compressed.length, 14);
+    fields.writeUInt32LE(content.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const body = [Buffer.from('PK\x03\x04'), fields, Buffer.from(name), compressed];
+    // Comment, disk, attributes and the offset of the file.
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), fields, place, Buffer.from(name));
+    bodies.push(...body);
+    offset += Buffer.concat(body).length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length / 4, 4);
+  end.writeUInt16LE(directory.length / 4, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...bodies, ...directory, Buffer.from('PK\x05\x06'), end]);
+}
 
 describe('an XLSX file needs little memory', () => {
   const cell = '<c><v>1</v></c>';

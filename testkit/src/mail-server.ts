@@ -34,6 +34,8 @@ interface MailServerOptions {
   readonly port?: number;
   /** How many mails it rejects temporarily before it accepts one. */
   readonly rejected?: number;
+  /** The only password that it accepts, of any user; without it, it offers no login. */
+  readonly password?: string;
 }
 
 const smtpError = (responseCode: number, message: string) =>
@@ -47,6 +49,7 @@ export const codeIn = (mail: Pick<ReceivedMail, 'text'>): string =>
 export async function startMailServer({
   port = 0,
   rejected = 0,
+  password,
 }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   /** The open sockets by the client's port. */
@@ -55,8 +58,13 @@ export async function startMailServer({
   let toReject = rejected;
 
   const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: password === undefined,
+    disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth(sent, _session, done) {
+      if (sent.password === password) done(null, { user: sent.username });
+      else done(smtpError(535, 'authentication failed'));
+    },
     disableReverseLookup: true,
     onRcptTo(_address, _session, done) {
       if (failure === 'answers 451') done(smtpError(451, 'come back later'));

@@ -4,6 +4,7 @@ import { paise, paiseSum } from '../money.ts';
 import { paymentCodeOf } from '../payment-code.ts';
 import { matchLines } from './match-lines.ts';
 import type { MatchInput, MatchState, OpenLine, PendingPurchase, UsedKey } from './match-types.ts';
+import { runs } from '../testing/runs.ts';
 
 /** What happened to an order between its submission and the statement. */
 const STORIES = [
@@ -151,7 +152,7 @@ const worldOfAll = (all: readonly Order[]): World => joined(all.map(worldOf));
 const statesOf = (input: MatchInput): ReadonlyMap<string, MatchState> =>
   new Map(matchLines(input).map(({ lineId, state }) => [lineId, state]));
 
-const RUNS = { numRuns: 1_000 };
+const RUNS = runs(1_000);
 
 test('the orders of these tests have different payment codes', () => {
   expect(OWN_CODES.size).toBe(12);

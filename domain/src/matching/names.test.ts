@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keysOfName, keysOfPhrase, nameAgrees, nameOf, phrasesOf } from './names.ts';
+import { runs } from '../testing/runs.ts';
 
 const agrees = (member: string, narration: string): boolean =>
   phrasesOf(narration).some((phrase) => nameAgrees(nameOf(member), phrase));
@@ -97,6 +98,6 @@ test('a name and a phrase that agree have a key in common', () => {
       const keys = phrases.flatMap(keysOfPhrase);
       expect(keysOfName(member).some((key) => keys.includes(key))).toBe(true);
     }),
-    { numRuns: 5_000 },
+    runs(5_000),
   );
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSimilarTexts, isOneSlipApart } from './similar.ts';
+import { runs } from '../testing/runs.ts';
 
-const MANY = { numRuns: 3_000 };
+const MANY = runs(3_000);
 const digits = fc.string({ unit: fc.constantFrom('0', '1', '2'), minLength: 10, maxLength: 22 });
 
 /** The text with one slip, which may leave it as it is. */

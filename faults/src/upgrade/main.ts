@@ -104,6 +104,36 @@ async function migrateWith(
   return output.trim().split('\n').at(-1) ?? '';
 }
 
+/** Longer than the 2 seconds that a call waits for a lock (server/src/db/pool.ts). */
+const READ_MS = 4_000;
+
+/**
+ * Runs `change` while a transaction reads the purchases, as a report or a backup does. A change of the table must wait for
+ * its end, and every call on the table would wait behind the change.
+ */
+async function duringLongRead<T>({ pool }: Installation, change: () => Promise<T>): Promise<T> {
+  const reader = await pool.connect();
+  try {
+    await reader.query('begin; lock table purchases in access share mode');
+    const ended = sleep(READ_MS).then(() => reader.query('commit'));
+    const [result] = await Promise.all([change(), ended]);
+    return result;
+  } finally {
+    reader.release(true);
+  }
+}
+
+/** Locks the purchases as `alter table` does, and waits for the lock as long as it takes. */
+async function lockNaively({ pool }: Installation): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set lock_timeout = '30s'");
+    await client.query('begin; lock table purchases in access exclusive mode; rollback');
+  } finally {
+    client.release(true);
+  }
+}
+
 /** Uses both servers as one, each as the first one once. */
 async function compare(installation: Installation, one: Slot, other: Slot): Promise<void> {
   const { mail, company, problems } = installation;
@@ -130,7 +160,7 @@ async function replace(installation: Installation, running: Slot, started: Slot)
   return `${together.join(' and ')} calls side by side`;
 }
 
-/** The steps of an operator: restart, upgrade, restart, roll back. The control ends a server without a drain. */
+/** The steps of an operator: restart, upgrade, restart, roll back. The controls must fail calls. */
 function stepsFor(installation: Installation, version: string): readonly Step[] {
   const { previous, product, environment, balancer } = installation;
   let serving = installation.first;
@@ -141,7 +171,9 @@ function stepsFor(installation: Installation, version: string): readonly Step[] 
       name: `upgrade from ${version}`,
       verifier: product,
       run: async () => {
-        const migrated = await migrateWith(environment, product);
+        const migrated = await duringLongRead(installation, () =>
+          migrateWith(environment, product),
+        );
         const next = await installation.start('this release', product);
         const note = await replace(installation, serving, next);
         serving = next;
@@ -157,6 +189,15 @@ function stepsFor(installation: Installation, version: string): readonly Step[] 
         const note = await replace(installation, serving, next);
         serving = next;
         return note;
+      },
+    },
+    {
+      name: 'control: a change of a table that waits for its lock',
+      verifier: product,
+      fails: true,
+      run: async () => {
+        await duringLongRead(installation, () => lockNaively(installation));
+        return '';
       },
     },
     {

@@ -30,6 +30,13 @@ export type AuditActor =
   | Pick<SuperAdmin, 'kind' | 'superAdminId' | 'name' | 'email'>
   | { readonly kind: 'visitor' | 'system'; readonly name: string; readonly email: string };
 
+/** The author of the changes that commands of `prelaunch` make. */
+export const OPERATOR: AuditActor = {
+  kind: 'visitor',
+  name: 'The operator of the site',
+  email: '-',
+};
+
 function idOf(actor: AuditActor): string | null {
   switch (actor.kind) {
     case 'admin':

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.store.ts';
+import { OPERATOR, recordAudit } from '../audit/audit.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import { deleteAllSessions } from './sessions.store.ts';
@@ -9,7 +9,7 @@ export function endAllSessions(db: Db): Promise<number> {
     const ended = await deleteAllSessions(tx);
     await recordAudit(
       tx,
-      { kind: 'visitor', name: 'The operator of the site', email: '-' },
+      OPERATOR,
       {
         companyId: null,
         action: 'session.end',

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.store.ts';
+import { OPERATOR, recordAudit } from '../audit/audit.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db } from '../db/transaction.ts';
 import { deleteSecondFactor } from './second-factor/second-factors.store.ts';
@@ -23,7 +23,7 @@ export function removeSuperAdmin(db: Db, email: string): Promise<'removed' | 'no
     await endOtherSessions(tx, owner, null);
     await recordAudit(
       tx,
-      { kind: 'visitor', name: 'The operator of the site', email: '-' },
+      OPERATOR,
       {
         companyId: null,
         action: 'superadmin.remove',

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { access, constants, stat, type FileHandle } from 'node:fs/promises';
 import { sameBytes } from '../keys/secrets.ts';
 import { ArchiveError } from './archive-error.ts';
 
@@ -132,6 +132,24 @@ async function* piecesOf(path: string): AsyncGenerator<Buffer, void, number> {
   yield held;
 }
 
+/** Throws `ArchiveError` when there is no file, or this user may not read it. */
+async function mustBeReadable(path: string): Promise<void> {
+  const problem = await stat(path).then(
+    (info) => (info.isFile() ? null : 'is not a file. Name the file that `prelaunch backup` made.'),
+    (error: unknown) =>
+      error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        ? 'does not exist. Check the name; a relative one begins at the folder in which you call the command.'
+        : null,
+  );
+  if (problem !== null) throw new ArchiveError(`${path} ${problem} Nothing was restored.`);
+  await access(path, constants.R_OK).catch((error: unknown) => {
+    throw new ArchiveError(
+      `This user may not read ${path}. Change its owner or mode. Nothing was restored.`,
+      { cause: error },
+    );
+  });
+}
+
 const damaged = (path: string) =>
   new ArchiveError(`${path} is damaged or not complete. Nothing was restored; use another copy.`);
 
@@ -152,6 +170,7 @@ function sealOf(path: string, header: string, key: string | undefined): Seal {
  * `ArchiveError` when the archive is damaged, truncated or has bytes after its end.
  */
 export async function* readChunks(path: string, key: string | undefined): AsyncGenerator<Buffer> {
+  await mustBeReadable(path);
   const pieces = piecesOf(path);
   await pieces.next();
   const take = async (length: number): Promise<Buffer> => {

@@ -15,7 +15,7 @@ import { createPool } from '../db/pool.ts';
 import { startEmbedded, type Embedded } from '../embedded-postgres/embedded.ts';
 import { run } from '../embedded-postgres/run-program.ts';
 
-/** Rehearses the recoveries of docs/operations.md with databases of their own. */
+/** Rehearses the recoveries of docs/recovery.md with databases of their own. */
 
 vi.setConfig({ testTimeout: 240_000 });
 

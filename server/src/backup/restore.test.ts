@@ -55,6 +55,17 @@ describe('a restore is refused before anything is changed', () => {
     }
   });
 
+  test('of a file that does not exist, and of a folder', async () => {
+    const made = { path: join(at.folder, 'none'), dataDir: join(at.folder, 'none-restored') };
+    await expect(at.restore(made)).rejects.toThrow(
+      /none does not exist. Check the name; .* Nothing was restored\.$/,
+    );
+    await expect(at.restore({ ...made, path: at.folder })).rejects.toThrow(
+      /is not a file. Name the file that `prelaunch backup` made\. Nothing was restored\.$/,
+    );
+    await at.expectUntouched(made);
+  });
+
   test('with another BACKUP_KEY, with another SECRET_KEY, and of a newer archive', async () => {
     const made = await at.backup();
     const other = { BACKUP_KEY: `${BACKUP_KEY}!` };

@@ -10,12 +10,15 @@ import { examineReplica } from '../db/replica.ts';
 import { readServerFacts } from '../db/server-facts.store.ts';
 import type { Db } from '../db/transaction.ts';
 import { hasDatabase } from '../embedded-postgres/data-dir.ts';
-import { findInstallation } from '../files/installation.store.ts';
+import { findFreeShare, MIN_FREE_SHARE } from '../files/free-space.ts';
+import { expectsUploads, findInstallation } from '../files/installation.store.ts';
 import { openFiles } from '../files/open.ts';
 import { describeStore, readStoreState } from '../files/store-marker.ts';
+import { describeStoreError } from '../files/store-problem.ts';
 import { refuseWrongKey } from '../keys/key-check.ts';
 import { openSecrets } from '../keys/secret-key.ts';
 import { readQueueState } from '../mail/mail-queue.store.ts';
+import { describeSmtpError } from '../mail/smtp-problem.ts';
 import { smtpDelivery } from '../mail/smtp.ts';
 import { MIGRATIONS_DIR } from '../paths.ts';
 import { RELEASE } from '../release.ts';
@@ -26,7 +29,7 @@ const OLDEST_POSTGRES = 150_000;
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 
 /** Runs one check after the other and prints a line for each. */
-function createExamination() {
+function createExamination(print: (line: string) => void) {
   let failures = 0;
   /**
    * @param work throws when something is wrong
@@ -40,12 +43,12 @@ function createExamination() {
   ): Promise<T | null> => {
     try {
       const result = await work();
-      console.log(`ok      ${name.padEnd(11)} ${describe(result)}`);
+      print(`ok      ${name.padEnd(11)} ${describe(result)}`);
       return result;
     } catch (error) {
       failures += 1;
       const message = error instanceof Error ? error.message : String(error);
-      console.log(`FAILED  ${name.padEnd(11)} ${message}`);
+      print(`FAILED  ${name.padEnd(11)} ${message}`);
       return null;
     }
   };
@@ -64,12 +67,13 @@ async function checkClock(db: Db): Promise<string> {
   const asked = Date.now();
   const { now } = await readServerFacts(db);
   // The database read its clock somewhere between the two moments.
-  const late = asked - now.getTime();
-  const early = now.getTime() - Date.now();
-  const difference = Math.max(late, early, 0);
+  const ahead = asked - now.getTime();
+  const behind = now.getTime() - Date.now();
+  const difference = Math.max(ahead, behind);
   if (difference > MAX_CLOCK_DIFFERENCE_MS) {
     throw new Error(
-      `this machine and the database differ by ${Math.round(difference / 1000)} s; synchronise both (NTP)`,
+      `The clock of this machine is ${Math.round(difference / 1000)} s ${ahead > behind ? 'ahead of' : 'behind'} that of ` +
+        'the database. Synchronise both (NTP).',
     );
   }
   return 'agrees with the clock of the database';
@@ -84,17 +88,45 @@ async function checkKind(db: Db, production: boolean): Promise<string> {
   return kind ?? 'not used yet';
 }
 
-/** The id of the installation of the database: null before its first start, undefined when it could not be read. */
-type Installation = string | null | undefined;
+/** What the database knows of the store; undefined when it could not be read. */
+type Expected =
+  | {
+      /** The id of the installation; null before its first start. */
+      readonly installation: string | null;
+      /** Whether it refers to uploads in the store. */
+      readonly uploads: boolean;
+    }
+  | undefined;
 
-async function checkStore(config: Config, installation: Installation): Promise<string> {
-  const state = await readStoreState(await openFiles(config), installation ?? null);
-  if (installation === undefined) {
+const NEW: Expected = { installation: null, uploads: false };
+
+/** One short attempt, so that an operator soon reads that the service does not answer. */
+const STORE_WAITS = { attempts: 1, answerMs: 5_000 };
+
+async function checkStore(config: Config, expected: Expected): Promise<string> {
+  const installation = expected?.installation ?? null;
+  const state = await openFiles(config, STORE_WAITS)
+    .then((files) => readStoreState(files, installation))
+    .catch((error: unknown) => {
+      throw new Error(describeStoreError(error, config), { cause: error });
+    });
+  if (expected === undefined) {
     return 'can be read; whether it belongs to the database is not examined without the database';
   }
   if (state.kind === 'own') return 'belongs to this database';
-  if (state.kind === 'new') return 'is empty; the first start marks it';
-  throw new Error(describeStore(state, installation));
+  if (state.kind !== 'new') throw new Error(describeStore(state, installation));
+  if (expected.uploads) throw new Error(describeStore({ kind: 'emptied' }, installation));
+  return 'is empty; the first start marks it';
+}
+
+async function checkDisk({ dataDir }: Config): Promise<string> {
+  const free = await findFreeShare(dataDir);
+  if (free === null) return `not examined: ${dataDir} (DATA_DIR) does not exist yet`;
+  const share = `${Math.floor(free * 100)} % of the disk of ${dataDir} (DATA_DIR) is free`;
+  if (free >= MIN_FREE_SHARE) return share;
+  throw new Error(
+    `Only ${share}. When it is full, uploads are refused. Enlarge the disk, or make space without deleting anything in DATA_DIR.`,
+  );
 }
 
 async function checkMail({ smtpUrl, mailFrom }: Config): Promise<string> {
@@ -103,6 +135,10 @@ async function checkMail({ smtpUrl, mailFrom }: Config): Promise<string> {
   try {
     await check();
     return `the mail server accepts the connection; sender ${mailFrom}`;
+  } catch (error) {
+    throw new Error(`The mail server of SMTP_URL cannot be used: ${describeSmtpError(error)}`, {
+      cause: error,
+    });
   } finally {
     close();
   }
@@ -115,8 +151,8 @@ async function checkQueue(db: Db): Promise<string> {
   return counts;
 }
 
-/** Checks the content of a migrated database. Returns the id of its installation. */
-async function checkContent({ check }: Examination, db: Db, config: Config) {
+/** Checks the content of a migrated database. */
+async function checkContent({ check }: Examination, db: Db, config: Config): Promise<Expected> {
   await check('kind', () => checkKind(db, config.production));
   await check('key', async () => {
     await refuseWrongKey(db, await openSecrets(config));
@@ -132,7 +168,7 @@ async function checkContent({ check }: Examination, db: Db, config: Config) {
         : examineReplica(databaseReplicaUrl, db, installation),
     );
   }
-  return installation;
+  return { installation, uploads: await expectsUploads(db) };
 }
 
 function describePooler(pooler: Pooler | null): string {
@@ -143,11 +179,11 @@ function describePooler(pooler: Pooler | null): string {
 }
 
 /** Checks the database. */
-async function checkDatabase(examination: Examination, config: Config): Promise<Installation> {
+async function checkDatabase(examination: Examination, config: Config): Promise<Expected> {
   const { check } = examination;
   if (config.databaseUrl === undefined && !(await hasDatabase(join(config.dataDir, 'postgres')))) {
     await check('database', () => `none in ${config.dataDir} yet; the first start creates it`);
-    return null;
+    return NEW;
   }
   const log = { info: () => undefined, warn: console.error };
   const database = await check(
@@ -179,30 +215,41 @@ async function checkDatabase(examination: Examination, config: Config): Promise<
     );
     if (pending?.length === 0) return await checkContent(examination, db, config);
     const isNew = pending !== null && (await readApplied(url)).length === 0;
-    return isNew ? null : undefined;
+    return isNew ? NEW : undefined;
   } finally {
     await db.destroy();
     await stop();
   }
 }
 
+/**
+ * Examines the installation that `environment` describes and changes nothing.
+ *
+ * @returns the exit code: 1 when a line says FAILED
+ */
+export async function examine(
+  environment: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<number> {
+  const examination = createExamination(print);
+  const { check } = examination;
+  const config = await check(
+    'settings',
+    () => readConfig(environment),
+    ({ production }) => `usable for ${production ? 'production' : 'development'}`,
+  );
+  await check('release', () => `${RELEASE}, Node.js ${process.versions.node}`);
+  if (config === null) return 1;
+  const expected = await checkDatabase(examination, config);
+  await check('uploads', () => checkStore(config, expected));
+  await check('disk', () => checkDisk(config));
+  await check('mail', () => checkMail(config));
+  return examination.failures() === 0 ? 0 : 1;
+}
+
 export const doctorCommand: Command = {
   usage: '',
   summary:
     'Check settings, database, clock, migrations, key, uploads and mail server; changes nothing',
-  run: async () => {
-    const examination = createExamination();
-    const { check } = examination;
-    const config = await check(
-      'settings',
-      () => readConfig(process.env),
-      ({ production }) => `usable for ${production ? 'production' : 'development'}`,
-    );
-    await check('release', () => `${RELEASE}, Node.js ${process.versions.node}`);
-    if (config === null) return 1;
-    const installation = await checkDatabase(examination, config);
-    await check('uploads', () => checkStore(config, installation));
-    await check('mail', () => checkMail(config));
-    return examination.failures() === 0 ? 0 : 1;
-  },
+  run: () => examine(process.env, console.log),
 };

@@ -1,5 +1,6 @@
 import { email } from '@prelaunch/contract/fields';
 import { ConfigError, readConfig } from '../config/config.ts';
+import { describeSmtpError } from '../mail/smtp-problem.ts';
 import { smtpDelivery } from '../mail/smtp.ts';
 import type { Command } from './command.ts';
 import { parseTyped } from './typed.ts';
@@ -24,9 +25,7 @@ export const mailTestCommand: Command = {
       console.log(`The mail server accepted a mail from ${mailFrom} to ${to}.`);
       return 0;
     } catch (error) {
-      console.error(
-        `The mail server did not accept the mail: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      console.error(`The mail server did not accept the mail: ${describeSmtpError(error)}`);
       return 1;
     } finally {
       close();

@@ -14,6 +14,8 @@ const COMMANDS = [
   'superadmin-add',
   'superadmin-remove',
   'superadmin-list',
+  'suspend',
+  'resume',
   'sessions-end',
   'mails',
   'mail-test',

@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'superadmin-list': async () => (await import('./superadmin.ts')).superAdminListCommand,
   'second-factor-remove': async () =>
     (await import('./second-factor-remove.ts')).secondFactorRemoveCommand,
+  suspend: async () => (await import('./suspend.ts')).suspendCommand,
+  resume: async () => (await import('./suspend.ts')).resumeCommand,
   'sessions-end': async () => (await import('./sessions-end.ts')).sessionsEndCommand,
   mails: async () => (await import('./mails.ts')).mailsCommand,
   'mail-test': async () => (await import('./mail-test.ts')).mailTestCommand,

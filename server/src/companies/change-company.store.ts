@@ -28,6 +28,30 @@ export async function lockCompany(tx: Tx, id: string): Promise<LockedCompany | n
   return rows[0] ?? null;
 }
 
+/** A company as an operator names it. */
+export interface NamedCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly status: 'ACTIVE' | 'SUSPENDED';
+}
+
+/**
+ * Lists companies by name.
+ *
+ * @param text the id, the host name or, in any case, the name; null for all companies, of which it returns 100
+ */
+export async function listNamedCompanies(
+  tx: Tx,
+  text: string | null,
+): Promise<readonly NamedCompany[]> {
+  const { rows } = await sql<NamedCompany>`
+    select id, name, domain, status from companies
+    where ${text}::text is null or lower(${text}) in (lower(name), domain, id::text)
+    order by name, id limit 100`.execute(tx);
+  return rows;
+}
+
 const TAKEN: Readonly<Record<string, RefusalCode>> = { companies_domain: 'domain_taken' };
 
 /** The values that a change writes; undefined leaves a value unchanged. */

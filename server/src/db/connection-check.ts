@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { firstOf, isUntrusted, networkRemedy } from '../network-error.ts';
 
 /** An address of the database cannot be used; the message names the cause and what to do. */
 export class ConnectionError extends Error {}
@@ -17,9 +18,6 @@ const PROBE_MS = 4_321;
 const ROUNDS = 3;
 const ANSWER_MS = 5_000;
 
-const TLS_CODES =
-  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/;
-
 const NO_DIRECT_ADDRESS =
   'DATABASE_URL leads to a connection pooler, such as PgBouncer, which does not give each connection a session of its ' +
   'own with its settings. Migrations, live updates and the job queue need such sessions. Set DATABASE_DIRECT_URL to the ' +
@@ -32,7 +30,7 @@ const NOT_DIRECT =
 /** What to do about an error of the first connection; null when the error says it by itself. */
 function remedyOf(error: Error, setting: AddressSetting): string | null {
   const code = 'code' in error ? String(error.code) : '';
-  if (TLS_CODES.test(code)) {
+  if (isUntrusted(error)) {
     return (
       'The certificate of the database is not trusted. If a CA of your own signed it, add &sslrootcert=FILE with the ' +
       `certificate of that CA to ${setting}. sslmode=require checks the certificate too; the certificate must be valid and name the database's host.`
@@ -49,27 +47,14 @@ function remedyOf(error: Error, setting: AddressSetting): string | null {
       return `Create the database that ${setting} names, or correct the name.`;
     case '53300':
       return 'The database has no connection left. Raise max_connections, or run fewer processes; each opens up to 12 connections.';
-    case 'ECONNREFUSED':
-      return `Nothing accepts connections there. Check host and port in ${setting}, and that PostgreSQL runs.`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `The host name in ${setting} does not resolve.`;
-    case 'ETIMEDOUT':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-      return `The host in ${setting} cannot be reached. Check the address, and the firewalls on the way.`;
     default:
-      return /timeout expired|read timeout/.test(error.message)
-        ? `The database did not answer within 5 seconds. Check host and port in ${setting}, and the firewalls on the way.`
-        : null;
   }
+  const unreachable = networkRemedy(error, setting, 'PostgreSQL');
+  if (unreachable !== null) return unreachable;
+  return /timeout expired|read timeout/.test(error.message)
+    ? `The database did not answer within 5 seconds. Check host and port in ${setting}, and the firewalls on the way.`
+    : null;
 }
-
-/** Several addresses of one host fail together in an error without a message. */
-const firstOf = (error: unknown): Error => {
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  return first instanceof Error ? first : new Error(String(first));
-};
 
 /** Whether a pooler refuses to set what the client asks for: PgBouncer, or Amazon's RDS Proxy. */
 const refusesSettings = ({ message }: Error): boolean =>

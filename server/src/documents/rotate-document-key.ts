@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.store.ts';
+import { OPERATOR, recordAudit } from '../audit/audit.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import {
@@ -74,7 +74,7 @@ async function lockSigningKey(tx: Tx, secrets: Secrets): Promise<DocumentKey> {
 const record = (tx: Tx, action: 'retire' | 'revoke', keyId: string, signing: string) =>
   recordAudit(
     tx,
-    { kind: 'visitor', name: 'The operator of the site', email: '-' },
+    OPERATOR,
     {
       companyId: null,
       action: `document_key.${action}`,

@@ -38,7 +38,7 @@ export async function openInstallation(
     if (state.kind !== 'new') return state;
     // The store is empty although the database refers to uploads in it: it is another bucket, or its
     // disk is not mounted.
-    if (await expectsUploads(db)) return { kind: 'unmarked' };
+    if (await expectsUploads(db)) return { kind: 'emptied' };
     await writeMarker(store, id);
     return { kind: 'own' };
   };

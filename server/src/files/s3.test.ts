@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
 import { S3_SERVERS, type S3Server } from '@prelaunch/testkit/s3-servers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBucket, type Bucket } from '../../testing/bucket.ts';
@@ -53,6 +54,16 @@ test('a move copies the file and then deletes the original; a missing file is no
   expect(bucket.requests.slice(1, 3)).toEqual(['PUT q/a b+1', 'DELETE a/1']);
   expect(await files.move('a/1', 'q/other')).toBe(false);
   expect(bucket.objects.has('q/other')).toBe(false);
+});
+
+test('a call to a service that never answers fails after its timeout', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${String(port)}` };
+  const store = s3FileStore(settings, { attempts: 1, answerMs: 100 });
+  await expect(store.open('a/1')).rejects.toMatchObject({ name: 'TimeoutError' });
+  silent.close();
 });
 
 describe.each(S3_SERVERS)('with %s', (_name, start) => {

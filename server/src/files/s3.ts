@@ -18,7 +18,18 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 
-export const s3Client = (settings: S3Settings): S3Client =>
+/** How long a call waits for the service. */
+export interface S3Waits {
+  /** How often it is sent at most. */
+  readonly attempts?: number;
+  /** How long each attempt waits for the answer. */
+  readonly answerMs?: number;
+}
+
+export const s3Client = (
+  settings: S3Settings,
+  { attempts = 3, answerMs = 30_000 }: S3Waits = {},
+): S3Client =>
   new S3Client({
     region: settings.region,
     endpoint: settings.endpoint,
@@ -27,16 +38,21 @@ export const s3Client = (settings: S3Settings): S3Client =>
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
     },
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    maxAttempts: attempts,
+    // Without `throwOnRequestTimeout` the SDK only logs a warning, and waits for ever.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
   });
 
 /**
  * Stores files in a bucket. The bucket may hold unrelated objects, so callers list only below the prefixes of
  * `storage-keys.rules.ts`.
  */
-export function s3FileStore(settings: S3Settings): FileStore {
-  const client = s3Client(settings);
+export function s3FileStore(settings: S3Settings, waits?: S3Waits): FileStore {
+  const client = s3Client(settings, waits);
   const where = (key: string) => ({ Bucket: settings.bucket, Key: key });
 
   async function* list(prefix: string): AsyncGenerator<StoredFile> {

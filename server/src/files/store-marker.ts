@@ -6,8 +6,10 @@ export type StoreState =
   | { readonly kind: 'own' }
   /** Its marker names another installation. */
   | { readonly kind: 'foreign'; readonly id: string }
-  /** It has no marker, although it holds or should hold uploads. */
-  | { readonly kind: 'unmarked' };
+  /** It has no marker, although it holds uploads. */
+  | { readonly kind: 'unmarked' }
+  /** It has neither marker nor uploads, although the database refers to uploads in it. */
+  | { readonly kind: 'emptied' };
 
 /** A marker is one line; the rest of a longer file is not read. */
 const MARKER_BYTES = 100;
@@ -61,7 +63,14 @@ export function describeStore(
   if (installationId === null) {
     return 'The store holds uploads of another database, but this database is new. Set DATABASE_URL to the database of this store, or DATA_DIR or S3_BUCKET to an empty store.';
   }
-  const rightStore = `If this is nevertheless the right store, write the line ${installationId} into its file ${MARKER_KEY}.`;
+  const line = `write the line ${installationId} into its file ${MARKER_KEY}`;
+  if (state.kind === 'emptied') {
+    return (
+      'The store of uploads is empty, but the database refers to uploads in it. Check that DATA_DIR or S3_BUCKET is right and ' +
+      `the disk is mounted. If the uploads are lost, restore them from a backup; only if there is none, ${line}.`
+    );
+  }
+  const rightStore = `If this is nevertheless the right store, ${line}.`;
   return state.kind === 'foreign'
     ? `The store of uploads belongs to the installation ${state.id}, but the database belongs to ${installationId}. ` +
         `Set DATA_DIR or S3_BUCKET to the store of this database, or DATABASE_URL to the database of this store. ${rightStore}`

@@ -13,11 +13,19 @@ spec:
 /** The time of the last success, as the server reports it from its DATA_DIR. */
 const LAST_SUCCESS = /prelaunch_last_success_timestamp_seconds\{command="(\w+)"\}/g;
 
+/** Rules about what a cluster has in another way: the timers of systemd and the exporters of one machine. */
+const OF_ONE_MACHINE = /command="\w+-\w+"|job="prelaunch-/;
+
 /** Returns the alert rules as a resource of the Prometheus operator. */
 export async function kubernetesRules(alertsFile: string): Promise<string> {
   const text = await readFile(alertsFile, 'utf8');
   const rules = text
     .slice(text.indexOf('groups:'))
+    .trimEnd()
+    .split('\n\n')
+    .filter((rule) => !OF_ONE_MACHINE.test(rule))
+    .join('\n\n')
+    .concat('\n')
     .replace(
       LAST_SUCCESS,
       'kube_cronjob_status_last_successful_time{namespace="prelaunch", cronjob="prelaunch-$1"}',

@@ -272,7 +272,7 @@ describe.each(pods)('the pods of %s', (_, { spec }) => {
 
 test('no manifest contains a secret, and the manual creates each that is mounted', () => {
   expect(all('Secret')).toEqual([]);
-  const manual = readText('docs/operations.md');
+  const manual = readText('docs/kubernetes.md');
   const created = [...manual.matchAll(/create secret generic ([\w-]+)/g)].map(([, name]) => name);
   for (const [name, { spec }] of pods) {
     for (const { secret } of spec.volumes) {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Problems for the operator. 'mail': mails wait too long. 'mails-given-up': all attempts of a mail failed. 'holdings': the
- * daily publication of a company's holdings failed or is late. 'smtp': the mail server cannot be used. 'disk': the disk for uploads is nearly full.
+ * daily publication of a company's holdings failed or is late. 'smtp': the mail server cannot be used. 'disk': the disk of DATA_DIR, in which
+ * uploads arrive, is nearly full.
  * 'files': the store of uploads cannot be reached, has lost its marker or belongs to another installation.
  * 'replica': the primary answers the reads that the replica may answer.
  */

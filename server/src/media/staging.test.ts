@@ -7,6 +7,7 @@ import { picture } from '@prelaunch/testkit/picture';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pixelBomb } from '../../attacks/hostile-files.ts';
 import { openSocket } from '../../attacks/raw.ts';
+import { bundledJobs } from '../../testing/bundled-jobs.ts';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { paperTextsIn, proofTexts } from '../purchases/paper-texts.ts';
@@ -20,8 +21,8 @@ const MB = 1024 * 1024;
 
 let server: TestServer;
 let companyId: string;
-const media = createMediaPool({ waiting: 0 });
-const receiptPool = createReceiptPool({ waiting: 0 });
+const media = createMediaPool({ waiting: 0, bundles: bundledJobs });
+const receiptPool = createReceiptPool({ waiting: 0, runMs: 120_000, bundles: bundledJobs });
 const open: Socket[] = [];
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { PrimaryReason } from '../db/replica.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 
-/** Counts what the process does. See docs/operations.md#metrics. */
+/** Counts what the process does. See docs/metrics.md. */
 export interface Counters {
   /**
    * A call was answered.

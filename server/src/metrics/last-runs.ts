@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Commands whose last success is recorded. */
-export const RECORDED = ['backup', 'verify'] as const;
+/** What has a recorded last success: two commands, and two units of deploy/systemd, which write their files themselves. */
+export const RECORDED = ['backup', 'verify', 'backup-copy', 'restore-rehearsal'] as const;
 type Recorded = (typeof RECORDED)[number];
 
 const fileOf = (dataDir: string, command: Recorded) => join(dataDir, 'last-runs', command);

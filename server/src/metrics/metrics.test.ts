@@ -154,7 +154,7 @@ test('the metrics count calls, purchases and mails of all processes, without per
 });
 
 test('every metric is in the table of the manual, and the table has no other', async () => {
-  const manual = await readFile(join(root, 'docs', 'operations.md'), 'utf8');
+  const manual = await readFile(join(root, 'docs', 'metrics.md'), 'utf8');
   const described = [...manual.matchAll(/^\| `(prelaunch_\w+)/gm)].map(([, name = '']) => name);
   expect(namesIn(await scrape())).toEqual(described.sort());
 });

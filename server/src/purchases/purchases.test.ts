@@ -53,7 +53,8 @@ describe('submitting a purchase', () => {
 
   test.each([
     ['no amount', { amount: undefined }, 'Please enter a valid amount.'],
-    ['an amount as text', { amount: '1000' }, 'Please enter a valid amount.'],
+    ['an amount as text', { amount: '1000' }, 'amount must be a number, not text in quotes.'],
+    ['a text that is no amount', { amount: '1,000' }, 'Please enter a valid amount.'],
     ['an amount of 0', { amount: 0 }, 'Please enter a valid amount.'],
     ['a negative amount', { amount: -5 }, 'Please enter a valid amount.'],
     ['a fraction of a paisa', { amount: 10.001 }, 'Please enter a valid amount.'],

@@ -14,6 +14,7 @@ import {
   statusOf,
   submitUpi,
 } from '../../testing/statements.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 /** Lines of purchases that an admin approved by hand. */
@@ -56,6 +57,46 @@ const auditOf = async (companyId: string) => {
   );
   return rows.map(({ action }) => action);
 };
+
+describe('a refund of a line while the purchase that it names is approved by hand', () => {
+  /** Registers the refund while the approval has decided but not ended. Returns the status of the refund. */
+  const race = async (raced: TestServer): Promise<number> => {
+    const { companyId, admin, other, member } = await makeDesk(raced);
+    const { token } = admin;
+    const earlier = await submitUpi(raced, member);
+    await raced.call('approvePurchase', { token, body: { id: earlier.id } });
+    const { id, reference } = await submitUpi(raced, member);
+    const lineId = await plantLine(raced, companyId, { reference });
+    // The approval has updated its purchase when it waits for the member's holding.
+    const holding = await holdRow(raced.pool, 'select from holdings where company_id = $1', [
+      companyId,
+    ]);
+    const approval = raced.call('approvePurchase', { token, body: { id } });
+    await blockedStatements(raced.pool, 1);
+    const body = { lineId, amount: 1020, reason: 'Paid twice' };
+    const refund = raced.call('registerRefund', { token: other.token, body });
+    await blockedStatements(raced.pool, 2);
+    await holding.release();
+    expect((await approval).status).toBe(200);
+    return (await refund).status;
+  };
+
+  test('is refused as one of an approved order', async () => {
+    expect(await race(server)).toBe(409);
+  });
+
+  test('negative control: without the lock on the purchase the money goes back and the tokens stay', async () => {
+    const unlocked = await startTestServer({
+      rewriteSql: (sql) => sql.replace('for share of p', ''),
+    });
+    try {
+      expect(await race(unlocked)).toBe(201);
+      expect(unlocked.rewritten()).toBeGreaterThan(0);
+    } finally {
+      await unlocked.stop();
+    }
+  });
+});
 
 describe('a line that is imported after its purchase was approved', () => {
   test('belongs to the approved order, and can be linked as often as wanted', async () => {

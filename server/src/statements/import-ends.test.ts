@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundledJobs } from '../../testing/bundled-jobs.ts';
 import { takeOut } from '../../testing/four-eyes.ts';
 import {
   creditOf,
@@ -109,7 +110,7 @@ describe('the heartbeat of an import', () => {
   });
 
   test('keeps the progress between 0 and 99 while it is read, and ends the reading when it was cancelled', async () => {
-    const pool = createStatementPool();
+    const pool = createStatementPool({ bundles: bundledJobs });
     let report: (percent: number) => void = () => undefined;
     let signal: AbortSignal | undefined;
     const statementPool: StatementPool = {
@@ -155,7 +156,7 @@ describe('the heartbeat of an import', () => {
 
 /** A server that reads no statement before `open` is called. */
 async function startGatedServer() {
-  const pool = createStatementPool();
+  const pool = createStatementPool({ bundles: bundledJobs });
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -233,7 +234,7 @@ test('a server that stops while it reads a statement ends the import as FAILED',
 });
 
 test('an import whose process is killed ends as FAILED', async () => {
-  const statementPool = createStatementPool({ runMs: 1 });
+  const statementPool = createStatementPool({ runMs: 1, bundles: bundledJobs });
   const slow = await startTestServer({ statementPool });
   try {
     const { admin } = await makeDesk(slow);

@@ -1,6 +1,6 @@
 import { paise, type Paise } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
-import type { Db } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import type { Admin, Unchecked } from '../http/actor.ts';
 
 /**
@@ -52,18 +52,27 @@ export async function findRefundable(
   return paise(rows[0]?.refundable ?? 0n);
 }
 
-/** Whether a line that is not assigned names an approved purchase that no line has paid: the money belongs to it. */
+/**
+ * Whether a line that is not assigned names an approved purchase that no line has paid: the money belongs to it. Locks
+ * the purchases that it names first, so that none is approved in the same moment.
+ */
 export async function namesUnpaidApproved(
-  db: Db,
-  { companyId }: Unchecked<Admin>,
+  tx: Tx,
+  { companyId }: Admin,
   lineId: string,
 ): Promise<boolean> {
+  await sql`
+    select p.id from statement_line_keys k join purchases p on p.company_id = k.company_id
+      and (p.reference_key = k.key or p.payment_code = k.key)
+    where k.company_id = ${companyId} and k.line_id = ${lineId} order by p.id for share of p`.execute(
+    tx,
+  );
   const { rows } = await sql`
     select from statement_line_keys k join purchases p on p.company_id = k.company_id and p.status = 'APPROVED'
       and (p.reference_key = k.key or p.payment_code = k.key)
     where k.company_id = ${companyId} and k.line_id = ${lineId}
       and not exists (select from line_assignments a
         where a.company_id = p.company_id and a.purchase_id = p.id)
-    limit 1`.execute(db);
+    limit 1`.execute(tx);
   return rows.length > 0;
 }

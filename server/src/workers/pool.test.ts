@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { bundledJobs } from '../../testing/bundled-jobs.ts';
 import type * as jobs from '../../testing/worker-jobs.ts';
 import { createWorkerPool, type PoolLimits, type WorkerPool } from './pool.ts';
 
@@ -9,6 +10,7 @@ const LIMITS: PoolLimits = {
   runMs: 60_000,
   idleMs: 60_000,
   heapMb: 64,
+  bundles: bundledJobs,
 };
 
 const pools: WorkerPool<typeof jobs>[] = [];
@@ -57,6 +59,10 @@ test('a process that ends while the event loop is blocked causes no unhandled re
   } finally {
     process.off('unhandledRejection', note);
   }
+});
+
+test('a process compiles the sources of its jobs when there are no bundles, as in development', async () => {
+  expect(await poolOf({ bundles: undefined }).run('double', 4)).toBe(8);
 });
 
 test('close ends all processes', async () => {

@@ -13,6 +13,8 @@ export interface PoolLimits extends QueueLimits {
   readonly heapMb: number;
   /** The memory of one process with buffers and machine code, above which it ends; in MB. Undefined: no limit. */
   readonly residentMb?: number;
+  /** Returns the folder of the jobs files as bundles, by default the product's own; called with the first job. */
+  readonly bundles?: () => Promise<URL>;
 }
 
 /** Reports how much of a job is done, in percent. */
@@ -78,10 +80,10 @@ const environment = (): Record<string, string> =>
   );
 
 /** The URL of the jobs file: a source, or its bundle, which scripts/build.mjs writes into one folder. */
-const fileOf = (jobs: string): URL =>
-  import.meta.url.endsWith('.ts')
+const fileOf = (jobs: string, bundles?: URL): URL =>
+  bundles === undefined && import.meta.url.endsWith('.ts')
     ? new URL(`../${jobs}.ts`, import.meta.url)
-    : new URL(`./${basename(jobs)}.js`, import.meta.url);
+    : new URL(`./${basename(jobs)}.js`, bundles ?? import.meta.url);
 
 /**
  * @param jobs path of the jobs file, relative to `server/src` and without its extension; it needs an entry
@@ -99,14 +101,12 @@ export function createWorkerPool<J extends Jobs<J>>(
   const open = async (): Promise<Tinypool> => {
     // Loaded with the first job, to keep the start of the server fast.
     const { Tinypool } = await import('tinypool');
+    const file = fileOf(jobs, await limits.bundles?.());
     const opened = new Tinypool({
       runtime: 'child_process',
       filename: new URL('./worker.js', import.meta.url).href,
       name: 'run',
-      argv: [
-        fileOf(jobs).href,
-        ...(limits.residentMb === undefined ? [] : [String(limits.residentMb)]),
-      ],
+      argv: [file.href, ...(limits.residentMb === undefined ? [] : [String(limits.residentMb)])],
       env: environment(),
       execArgv: [`--max-old-space-size=${String(limits.heapMb)}`],
       serialization: 'advanced',

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.store.ts';
+import { OPERATOR, recordAudit } from '../../audit/audit.store.ts';
 import { systemTransaction } from '../../db/system-transaction.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Secrets } from '../../keys/secrets.ts';
@@ -45,7 +45,7 @@ export async function removeByOperator(
     await enqueueMail(tx, secrets, secondFactorRemovedMail(email, staff.name, null));
     await recordAudit(
       tx,
-      { kind: 'visitor', name: 'The operator of the site', email: '-' },
+      OPERATOR,
       {
         companyId: companyOf(staff),
         action: 'second_factor.remove',
