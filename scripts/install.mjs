@@ -58,11 +58,14 @@ function installedByHand(withTests) {
   });
 }
 
+/** npm answers Ctrl-C late and without a word. */
+const onSignal = () => log('npm is removing unfinished packages; this takes up to a minute');
+
 async function npm(args) {
   const script = process.env.npm_execpath ?? '';
-  if (/npm-cli\.c?js$/.test(script)) return runNode(script, args);
+  if (/npm-cli\.c?js$/.test(script)) return runNode(script, args, { onSignal });
   const windows = process.platform === 'win32';
-  return run(windows ? 'npm.cmd' : 'npm', args, { shell: windows });
+  return run(windows ? 'npm.cmd' : 'npm', args, { shell: windows, onSignal });
 }
 
 /**

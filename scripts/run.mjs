@@ -24,14 +24,21 @@ function printAfter(until, child) {
 /**
  * Runs a program in the root of the checkout with this process's output. Returns its exit code; 128
  * when a signal ended it. Forwards signals, so that no child process is left behind. Its output is
- * buffered until `printedAfter` resolves.
+ * buffered until `printedAfter` resolves. Calls `onSignal` with each forwarded signal.
  */
-export function run(command, args, { env = process.env, shell = false, printedAfter } = {}) {
+export function run(
+  command,
+  args,
+  { env = process.env, shell = false, printedAfter, onSignal } = {},
+) {
   return new Promise((resolve, reject) => {
     const stdio = printedAfter === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: root, env, shell, stdio });
     const printed = printedAfter === undefined ? undefined : printAfter(printedAfter, child);
-    const forward = (signal) => child.kill(signal);
+    const forward = (signal) => {
+      onSignal?.(signal);
+      child.kill(signal);
+    };
     for (const signal of FORWARDED) process.on(signal, forward);
     const done = (settle, value) => {
       for (const signal of FORWARDED) process.off(signal, forward);

@@ -148,6 +148,18 @@ describe('a start that cannot listen or connect names the setting, without a sta
     expect(second.output).not.toContain('    at ');
   });
 
+  test('a data directory that it may not write to', async () => {
+    // Root may write everywhere but in the file system of the kernel.
+    const parent = process.getuid?.() === 0 ? '/sys' : join(folder, 'closed');
+    if (parent !== '/sys') await mkdir(parent, { mode: 0o555 });
+    const DATA_DIR = join(parent, 'data');
+    const { code, output } = await (await start({ DATA_DIR })).ended;
+    expect([code, output]).toEqual([
+      1,
+      `Prelaunch could not start. This user may not write to ${DATA_DIR}: set DATA_DIR to another directory, or correct the owner.\n`,
+    ]);
+  });
+
   test('a wrong password of the database', async () => {
     const wrong = new URL(database.url);
     wrong.password = 'wrong';

@@ -2,6 +2,7 @@ import { ConfigError } from './config/config.ts';
 import { ConnectionError } from './db/connection-check.ts';
 import { DatabaseKindError } from './db/database-kind.ts';
 import { UnsafeDatabaseError } from './db/durability.ts';
+import { DataDirectoryError } from './embedded-postgres/errors.ts';
 import { ForeignStoreError } from './files/store-marker.ts';
 import { WrongKeyError } from './keys/key-check.ts';
 import { createLog } from './log.ts';
@@ -10,6 +11,7 @@ import { createLog } from './log.ts';
 const EXPECTED = [
   ConfigError,
   ConnectionError,
+  DataDirectoryError,
   UnsafeDatabaseError,
   ForeignStoreError,
   DatabaseKindError,
@@ -34,12 +36,31 @@ function listenProblem(error: unknown): string | null {
   }
 }
 
+/** The message for a file or directory that this user may not use, or a full disk; null for other errors. */
+function fileProblem(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return null;
+  const path = 'path' in error ? String(error.path) : 'a file';
+  switch (error.code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      // A file may have been opened to be read, for example a certificate.
+      return error.syscall === 'open'
+        ? `This user may not open ${path}: correct its owner, or set DATA_DIR if it is the data directory.`
+        : `This user may not write to ${path}: set DATA_DIR to another directory, or correct the owner.`;
+    case 'ENOSPC':
+      return `The disk of ${path} is full: free space, or set DATA_DIR to another directory.`;
+    default:
+      return null;
+  }
+}
+
 /**
  * Reports why the server could not start: in production as one line of the log, otherwise as text. An error
  * that is not expected is reported with its stack.
  */
 export function reportStartError(error: unknown, production: boolean): void {
-  const unusable = listenProblem(error);
+  const unusable = listenProblem(error) ?? fileProblem(error);
   const text = unusable ?? (error instanceof Error ? error.message : String(error));
   const isExpected = unusable !== null || EXPECTED.some((kind) => error instanceof kind);
   const title = 'Prelaunch could not start.';

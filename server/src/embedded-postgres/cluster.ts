@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { syncDirectory } from '../durable.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataLocation } from './data-dir.ts';
+import { DataDirectoryError } from './errors.ts';
 import { run } from './run-program.ts';
 
 /** The database's superuser: the embedded server serves this product only. */
@@ -40,9 +41,11 @@ async function initialize(binaries: Binaries, { home, user }: DataLocation): Pro
   );
   await rm(passwordForInitdb, { force: true });
   if (code !== 0) {
-    throw new Error(
-      `initdb could not create a database in ${home}: ${output}\n` +
-        'Is the disk full? You can also set DATA_DIR to another directory, or DATABASE_URL to your own server.',
+    const elsewhere = 'set DATA_DIR to another directory, or DATABASE_URL to your own server';
+    throw new DataDirectoryError(
+      /no space left|free disk space|quota exceeded/i.test(output)
+        ? `The disk of ${home} is full: free 100 MB, or ${elsewhere}.`
+        : `initdb could not create a database in ${home}. Correct the cause, or ${elsewhere}.\n${output}`,
     );
   }
   await writePrivately(join(home, 'password'), password);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode } from './errors.ts';
+import { DataDirectoryError, hasCode } from './errors.ts';
 import { isAlive, withLock } from './lock.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { SystemUser } from './run-program.ts';
@@ -189,9 +189,10 @@ export async function chooseDataLocation(dataDir: string, log: Log): Promise<Dat
   } catch (error) {
     // The messages of the errors thrown above already say what to do.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new Error(
-      `The data directory ${dataDir} can't be used (${error.message}). Was it created by another user? ` +
-        'Run as that user, or set DATA_DIR to another directory.',
+    throw new DataDirectoryError(
+      hasCode(error, 'ENOSPC')
+        ? `The disk of ${dataDir} is full: free 100 MB, or set DATA_DIR to another directory.`
+        : `This user may not write to ${dataDir}: set DATA_DIR to another directory, or correct the owner (${error.message}).`,
       { cause: error },
     );
   }
