@@ -85,8 +85,13 @@ test('every line that production prints is a JSON object, also the warnings of N
   expect(textLines(product.output())).toEqual([]);
 });
 
-test('a mail server that cannot be used is logged at the start and listed by the readiness probe', async () => {
-  await product.printed('the mail server of SMTP_URL cannot be used');
+test('a mail server and a store that cannot be used are logged at the start with their settings, and listed by the readiness probe', async () => {
+  await product.printed(
+    /the mail server of SMTP_URL cannot be used: .* Check host and port in SMTP_URL/,
+  );
+  await product.printed(
+    /The store of uploads cannot be used: .* Check host and port in S3_ENDPOINT/,
+  );
   const warnings = async () => {
     const answer = await fetch(`${url}/readyz`);
     return [answer.status, ((await answer.json()) as { warnings: string[] }).warnings];

@@ -14,6 +14,7 @@ import { createDb, createJobsPool, createPool } from './db/pool.ts';
 import { openReplica } from './db/replica.ts';
 import { checkStoreAtStart, openInstallation, recentStoreCheck } from './files/installation.ts';
 import { openDirectUploads, openFiles } from './files/open.ts';
+import { describeStoreError } from './files/store-problem.ts';
 import { createHoldingsPool } from './holdings/holdings-pool.ts';
 import { WARNINGS } from './http/health.ts';
 import { prepareRetirement } from './http/retire.ts';
@@ -26,6 +27,7 @@ import { createLiveHub } from './live/live.hub.ts';
 import { createLog } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox.ts';
 import type { DeliverMail } from './mail/mail.ts';
+import { describeSmtpError } from './mail/smtp-problem.ts';
 import { smtpDelivery } from './mail/smtp.ts';
 import { traceDeliveries } from './mail/trace-deliveries.ts';
 import { countDeliveries, NO_COUNTERS } from './metrics/counters.ts';
@@ -139,7 +141,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     await checkKindAtStart(db, config.production);
     const opened = await openInstallation({ db, log }, await openFiles(config));
     // Checks the store before seeding, because a backup can be restored only into an empty database.
-    await checkStoreAtStart(opened, log);
+    await checkStoreAtStart(opened, log, (error) => describeStoreError(error, config));
     await checkKeyAtStart(db, secrets);
     return { ...opened, documentKeys: await openDocumentKeys(db, secrets) };
   };
@@ -189,7 +191,10 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
     mail.check().then(
       () => true,
       (error: unknown) => {
-        log.error({ err: error }, 'the mail server of SMTP_URL cannot be used');
+        log.error(
+          { err: error },
+          `the mail server of SMTP_URL cannot be used: ${describeSmtpError(error)}`,
+        );
         return false;
       },
     ),

@@ -71,13 +71,16 @@ export async function openInstallation(
  * Checks the store before the server accepts calls. Throws `ForeignStoreError` when it belongs to
  * another installation; only logs when it lost its marker or cannot be reached, because sales can
  * continue.
+ *
+ * @param describe the text to log for an error of the store
  */
 export async function checkStoreAtStart(
   { id, checkStore }: Installation,
   log: Pick<Logger, 'error'>,
+  describe: (error: unknown) => string = () => 'the store of uploads cannot be used',
 ): Promise<void> {
   const check = checkStore().catch((error: unknown) => {
-    log.error({ err: error }, 'the store of uploads cannot be used');
+    log.error({ err: error }, describe(error));
     return null;
   });
   const state = await inTime(check, START_HALF_SECONDS);
