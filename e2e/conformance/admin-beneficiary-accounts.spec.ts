@@ -20,7 +20,6 @@ import { expectToasts } from '../support/toasts.ts';
 
 /** Beneficiary (/admin/beneficiary): the history of changes, and further accounts. */
 
-test.use({ owner: 'beneficiary-accounts' });
 test.describe.configure({ mode: 'default' });
 
 // The tests run in the order of this file, so the second account is added last.

@@ -15,8 +15,6 @@ import { toast } from '../support/toasts.ts';
 
 /** Bank lines that arrive after an admin has approved their purchases by hand. */
 
-test.use({ owner: 'approved-orders' });
-
 test('lines of orders that were approved by hand are linked to them, and not refunded by mistake', async ({
   page,
 }) => {

@@ -10,8 +10,6 @@ import { toast } from '../support/toasts.ts';
 
 /** Bank lines whose amount differs from their order, of 1,020 rupees each. */
 
-test.use({ owner: 'differing-amounts' });
-
 test('an amount that differs is a decision: ask for the rest, approve as ordered, or refund', async ({
   page,
 }) => {

@@ -3,7 +3,6 @@ import { picture } from '@prelaunch/testkit/picture';
 import { environmentOf, startS3rver, type S3Server } from '@prelaunch/testkit/s3-servers';
 import type { Page } from '@playwright/test';
 import { sentCalls } from '../support/answers.ts';
-import { useInstallation } from '../support/installation.ts';
 import { openProfile } from '../support/profile.ts';
 import { expect, test as base } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
@@ -12,7 +11,6 @@ import { toast } from '../support/toasts.ts';
 
 interface WithBucket {
   readonly bucket: S3Server;
-  readonly site: string;
 }
 
 const test = base.extend<object, WithBucket>({
@@ -25,17 +23,11 @@ const test = base.extend<object, WithBucket>({
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({ bucket }, use) => {
-      const environment = environmentOf(bucket.settings);
-      const installation = await useInstallation('direct-uploads', undefined, environment);
-      await use(installation.url);
-      await installation.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ site }, use) => {
-    await use(site);
+  product: async ({ products, bucket }, use, { file }) => {
+    await use((await products.useOwn(file, environmentOf(bucket.settings))).url);
+  },
+  baseURL: async ({ product }, use) => {
+    await use(product);
   },
 });
 test.describe.configure({ mode: 'default' });

@@ -18,7 +18,7 @@ import { makeWaiting } from '../support/users.ts';
 
 /** The screens of company admins in Hindi. */
 
-test.use({ owner: 'hindi-admin', locale: 'hi-IN' });
+test.use({ locale: 'hi-IN' });
 test.describe.configure({ mode: 'default' });
 
 const button = (within: Page | Locator, name: string) =>

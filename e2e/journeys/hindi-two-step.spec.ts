@@ -9,7 +9,7 @@ import { addUser } from '../support/users.ts';
 
 /** Each step of a company admin's two-step sign-in in Hindi, from the set-up to a login with a recovery code. */
 
-test.use({ owner: 'hindi-two-step', locale: 'hi-IN' });
+test.use({ locale: 'hi-IN' });
 
 test('axe finds nothing, and no English text is left, from the set-up to a login with a recovery code', async ({
   page,

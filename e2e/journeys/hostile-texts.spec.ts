@@ -28,7 +28,7 @@ const test = own.extend({
   },
 });
 
-test.use({ owner: 'hostile-texts', serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'default' });
 // The window is wide enough for every column of the widest table.
 test.use({ viewport: { width: 1920, height: 1000 } });

@@ -20,8 +20,8 @@ interface WithFront {
 }
 
 const test = own.extend<WithFront, object>({
-  front: async ({ ownProduct }, use) => {
-    const front = await startFrontServer(ownProduct);
+  front: async ({ product }, use) => {
+    const front = await startFrontServer(product);
     await use(front);
     await front.stop();
   },
@@ -30,7 +30,6 @@ const test = own.extend<WithFront, object>({
   },
 });
 test.use({
-  owner: 'offline-release',
   serviceWorkers: 'allow',
   expectedProblems: /net::ERR_|Failed to|preload CSS|status of 50[23]/,
 });

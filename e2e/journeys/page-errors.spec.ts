@@ -6,7 +6,7 @@ import { expect, openAs } from '../support/test.ts';
 /** Errors of pages in the server's log. This file starts its own product, so that the log has no other errors. */
 
 test.describe.configure({ mode: 'default' });
-test.use({ owner: 'page-errors', expectedProblems: /on purpose/ });
+test.use({ expectedProblems: /on purpose/ });
 
 /** Makes the list of users throw while it is rendered. */
 const breakUsers = (page: Page) =>

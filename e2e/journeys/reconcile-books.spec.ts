@@ -11,7 +11,6 @@ import { expectWholeWords } from '../support/whole-words.ts';
 
 /** The daily books and the refunds of the tab Reconcile, whatever their sums. */
 
-test.use({ owner: 'reconcile-books' });
 test.describe.configure({ mode: 'default' });
 
 test('a refund shows the payment to send back at every width', async ({ page }) => {

@@ -10,7 +10,6 @@ import { toast } from '../support/toasts.ts';
 
 /** The lines of bank statements: their states, narrations and purchases. */
 
-test.use({ owner: 'reconcile-lines' });
 test.describe.configure({ mode: 'default' });
 
 test('an admin finds the purchase of a partial payment, assigns it only, and takes it back', async ({

@@ -18,7 +18,6 @@ import { expectWholeWords } from '../support/whole-words.ts';
 
 /** The comparison of bank statements on a phone. */
 
-test.use({ owner: 'reconcile-phone' });
 test.describe.configure({ mode: 'default' });
 
 test.describe('on a phone', () => {

@@ -23,7 +23,6 @@ import { toast } from '../support/toasts.ts';
 
 /** The comparison of bank statements with purchases, from the file to the refund. */
 
-test.use({ owner: 'reconcile' });
 test.describe.configure({ mode: 'default' });
 
 const exactDialog = (page: Page) => page.getByRole('dialog', { name: 'Approve all exact' });

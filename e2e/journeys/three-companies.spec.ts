@@ -176,11 +176,9 @@ async function approveAll(page: Page, member: Member): Promise<void> {
   await expect(page.getByText('2 users', { exact: true })).toBeVisible();
 }
 
-test.use({ owner: 'three-companies' });
-
 test('three companies sell side by side, isolated from each other', async ({
   openPage,
-  ownProduct: site,
+  product: site,
 }) => {
   test.setTimeout(240_000);
   const superAdmin = await openPage({ baseURL: site });

@@ -12,7 +12,6 @@ import { toast } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
 /** Two-step sign-in from end to end, on a separate product; the tests compute the codes of the authenticator app. */
-test.use({ owner: 'two-step' });
 test.describe.configure({ mode: 'default' });
 
 const dialog = (page: Page) => page.getByRole('dialog');

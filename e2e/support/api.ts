@@ -11,11 +11,14 @@ export { PASSWORD };
 export const ADMIN = { email: 'admin@prelaunch.test', password: 'prelaunch-admin' };
 export const SUPER_ADMIN = 'superadmin@prelaunch.test';
 
+/** The URL of the product that the tests of this process use now. */
+const productUrl = (): string => process.env['E2E_URL'] ?? '';
+
 /** Calls the API; throws when the preparation of a test fails. */
 export const call = <Name extends EndpointName>(
   name: Name,
   request?: TypedRequest<Name>,
-): Promise<TypedReply<Name>> => callOrThrow(process.env['E2E_URL'] ?? '', name, request);
+): Promise<TypedReply<Name>> => callOrThrow(productUrl(), name, request);
 
 /** The programme of the site's company. Every server of these tests has a company for its site. */
 export async function siteProgram() {
@@ -71,6 +74,19 @@ export async function makeMember(ofCompany?: string): Promise<Member & { readonl
   return { ...person, token };
 }
 
+/**
+ * A member for tests that do not change anything, made once for each product that this process uses. Returns the session's
+ * token.
+ */
+export function sharedMember(): () => Promise<string> {
+  const tokens = new Map<string, Promise<string>>();
+  return () => {
+    const token = tokens.get(productUrl()) ?? makeMember().then((member) => member.token);
+    tokens.set(productUrl(), token);
+    return token;
+  };
+}
+
 /** Signs a super admin in by the code from the mail; no other test may request a code meanwhile. */
 export async function signInSuperAdmin(): Promise<string> {
   const before = await mailsSoFar();
@@ -85,34 +101,40 @@ export const superAdminToken = (): string => process.env['E2E_SUPER_ADMIN'] ?? '
 /** Shorter than the time for which a password counts as proven. */
 const PROVE_AGAIN_MS = 10 * 60_000;
 
-let kept: string | undefined;
-let provenAt = 0;
+interface AdminSession {
+  /** The URL of the product that it belongs to. */
+  readonly product: string;
+  readonly token: string;
+  readonly provenAt: number;
+}
+
+let kept: AdminSession | null = null;
 
 /**
  * The file with the session of this process on this server. After a failed test Playwright goes on in a new process with the
  * same index.
  */
 function sessionFile(): string {
-  const { E2E_URL = '', TEST_PARALLEL_INDEX = '' } = process.env;
-  const name = `admin-session-${new URL(E2E_URL).port}-${TEST_PARALLEL_INDEX}`;
+  const { TEST_PARALLEL_INDEX = '' } = process.env;
+  const name = `admin-session-${new URL(productUrl()).port}-${TEST_PARALLEL_INDEX}`;
   return join(import.meta.dirname, '../test-results', name);
 }
 
-function readSession(): string | undefined {
+function readSession(): AdminSession | null {
   try {
-    return readFileSync(sessionFile(), 'utf8');
+    const token = readFileSync(sessionFile(), 'utf8');
+    return { product: productUrl(), token, provenAt: 0 };
   } catch {
-    return undefined;
+    return null;
   }
 }
 
 /** Signs the first admin in and stores the session, for which the password is proven now. */
-async function signInAdmin(): Promise<string> {
+async function signInAdmin(): Promise<AdminSession> {
   const { token } = (await call('loginAdmin', { body: ADMIN })).data;
-  provenAt = Date.now();
   mkdirSync(dirname(sessionFile()), { recursive: true });
   writeFileSync(sessionFile(), token);
-  return token;
+  return { product: productUrl(), token, provenAt: Date.now() };
 }
 
 /**
@@ -122,19 +144,20 @@ async function signInAdmin(): Promise<string> {
  * expires, so that runs of any length work.
  */
 export async function adminToken(): Promise<string> {
-  kept ??= readSession();
+  let session = kept?.product === productUrl() ? kept : readSession();
   const stillGood =
-    kept !== undefined &&
-    (await call('getBeneficiary', { token: kept }).then(
+    session !== null &&
+    (await call('getBeneficiary', { token: session.token }).then(
       () => true,
       // A sign-out test has ended the session.
       () => false,
     ));
-  if (!stillGood) kept = await signInAdmin();
-  const token = String(kept);
-  if (Date.now() - provenAt > PROVE_AGAIN_MS) {
+  if (session === null || !stillGood) session = await signInAdmin();
+  const { token } = session;
+  if (Date.now() - session.provenAt > PROVE_AGAIN_MS) {
     await call('stepUpAdmin', { token, body: { password: ADMIN.password } });
-    provenAt = Date.now();
+    session = { ...session, provenAt: Date.now() };
   }
+  kept = session;
   return token;
 }

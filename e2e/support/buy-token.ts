@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { change } from './answers.ts';
-import { makeMember } from './api.ts';
+import { sharedMember } from './api.ts';
 import { expect, openAs } from './test.ts';
 
 /** The parts of the screen /user/buy-token. */
 
 export const INVALID = 'Please enter a valid amount.';
 
-let token: Promise<string> | undefined;
 /** One member is enough for all tests of a process, because none of them submits a purchase. */
-const memberToken = (): Promise<string> => (token ??= makeMember().then((member) => member.token));
+const memberToken = sharedMember();
 
 export const amount = (page: Page): Locator => page.getByLabel('Amount (INR)');
 export const buy = (page: Page): Locator => page.getByRole('button', { name: 'BUY NOW' });

@@ -1,12 +1,8 @@
-import { useInstallation, type OwnInstallation } from './installation.ts';
+import type { OwnInstallation } from './installation.ts';
 import { test as base } from './test.ts';
 
 interface OwnProduct {
-  /** Files with different owners never share a product, in any process. */
-  readonly owner: string;
   readonly installation: OwnInstallation;
-  /** The URL of the product. */
-  readonly ownProduct: string;
 }
 
 /**
@@ -14,18 +10,15 @@ interface OwnProduct {
  * file, with its own database and mail server. The file's tests must stay in one process:
  * `test.describe.configure({ mode: 'default' })`.
  */
-export const test = base.extend<object, OwnProduct>({
-  owner: ['', { option: true, scope: 'worker' }],
+export const test = base.extend<OwnProduct>({
   installation: [
-    async ({ owner }, use) => {
-      const installation = await useInstallation(owner);
-      await use(installation);
-      await installation.stop();
+    async ({ products }, use, { file }) => {
+      await use(await products.useOwn(file));
     },
-    { scope: 'worker', timeout: 90_000 },
+    { timeout: 90_000 },
   ],
-  ownProduct: [({ installation }, use) => use(installation.url), { scope: 'worker' }],
-  baseURL: async ({ ownProduct }, use) => {
-    await use(ownProduct);
+  product: ({ installation }, use) => use(installation.url),
+  baseURL: async ({ product }, use) => {
+    await use(product);
   },
 });

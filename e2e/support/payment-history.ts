@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeMember } from './api.ts';
+import { sharedMember } from './api.ts';
 import { madeUpPurchase } from './purchases.ts';
 import { openAs } from './test.ts';
 
@@ -16,9 +16,8 @@ export const pager = (page: Page): Locator => page.getByRole('navigation', { nam
 export const many = (count: number, over = {}): Record<string, unknown>[] =>
   Array.from({ length: count }, () => madeUpPurchase(over));
 
-let shared: Promise<string> | undefined;
 /** A member without purchases, one for all tests of a process: registering is slower than a page. */
-const sharedToken = (): Promise<string> => (shared ??= makeMember().then((member) => member.token));
+const sharedToken = sharedMember();
 
 /** Opens the history of the given member, or of one without purchases. */
 export async function openHistory(page: Page, query = '', token?: string): Promise<void> {

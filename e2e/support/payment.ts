@@ -1,6 +1,6 @@
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
-import { makeMember } from './api.ts';
+import { sharedMember } from './api.ts';
 import { paymentAddress, receiptFile } from './orders.ts';
 import { expect, openAs } from './test.ts';
 import { toast } from './toasts.ts';
@@ -33,13 +33,8 @@ export const pay = (page: Page): Locator =>
 export const NO_FILE = 'Please upload a transaction file before submitting.';
 export const FILE_UPLOADED = 'File uploaded successfully';
 
-let sharedToken: Promise<string> | undefined;
-
 /** One member is enough for all tests that submit nothing. */
-async function anybody(): Promise<string> {
-  sharedToken ??= makeMember().then(({ token }) => token);
-  return sharedToken;
-}
+const anybody = sharedMember();
 
 export async function openPayment(
   page: Page,

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
+import { useProducts, type Products } from './products.ts';
 import { recordToasts } from './toast-record.ts';
 
 /** Records errors and failed requests of a page that the test itself does not check. */
@@ -31,13 +32,20 @@ interface Fixtures {
   readonly watched: string[];
   /** Problems that a test causes on purpose and that may be logged. */
   readonly expectedProblems: RegExp | null;
+  /** The URL of the product that this test uses. */
+  readonly product: string;
+}
+
+interface WorkerFixtures {
+  readonly browser: Browser;
+  readonly products: Products;
 }
 
 /** A browser that ended before Playwright could talk to it (signal SIGSEGV, once in about 2,000 starts). */
 const ENDED_AT_START = /process did exit: exitCode=null, signal=/;
 
 /** A test fails when one of its pages logs an error or when one of their requests fails. */
-export const test = base.extend<Fixtures, { readonly browser: Browser }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // Chromium itself sometimes crashes while it starts, before any test has begun. Only such a start is repeated, once.
   browser: [
     async ({ playwright, browserName }, use) => {
@@ -51,6 +59,21 @@ export const test = base.extend<Fixtures, { readonly browser: Browser }>({
       await browser.close();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  products: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures
+    async ({}, use) => {
+      const products = useProducts();
+      await use(products);
+      await products.useShared();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  product: [
+    async ({ products }, use) => {
+      await use(await products.useShared());
+    },
+    { auto: true, timeout: 90_000 },
   ],
   expectedProblems: [null, { option: true }],
   watched: [

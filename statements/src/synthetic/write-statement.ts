@@ -7,7 +7,6 @@ import { tableOf } from './table-rows.ts';
 import { writeCamt } from './write-camt.ts';
 import { writeMt940 } from './write-mt940.ts';
 import type { WriteOptions } from './write-options.ts';
-import { writePdf } from './write-pdf.ts';
 import { writeCsv, writeSheet } from './write-sheet.ts';
 
 /**
@@ -23,6 +22,10 @@ export async function writeStatement(
   if (format === 'MT940') return writeMt940(lines, options);
   if (format === 'CAMT053') return writeCamt(lines, options);
   const table = tableOf(lines, bank, options);
-  if (format === 'PDF') return writePdf(table, options);
+  if (format === 'PDF') {
+    // Loading the PDF library takes a second of processor time, which most processes never need.
+    const { writePdf } = await import('./write-pdf.ts');
+    return writePdf(table, options);
+  }
   return format === 'CSV' ? writeCsv(table, options) : writeSheet(table, format, options);
 }
