@@ -9,13 +9,17 @@ const OF_ITS_OWN = [
 ];
 
 /**
- * Tests of the shapes in which the product is operated: a fresh clone, several processes, a pooler, a replica, the
+ * Tests of the shapes in which the product is operated: a fresh clone, starts, ends and crashes of its processes and of its
+ * own PostgreSQL, interrupted backups, key changes beside running servers, several processes, a pooler, a replica, the
  * previous release, Kubernetes and high availability. `npm run test:operations` and CI run them, a plain `npm test` does not.
  */
 const OF_OPERATIONS = [
   'scripts/{ci,release,start}.test.mjs',
-  'server/src/{pgbouncer,replica}.test.ts',
+  'server/src/{lifecycle,pgbouncer,production,replica}.test.ts',
+  'server/src/backup/{backup-under-load,recovery}.test.ts',
+  'server/src/cli/documents-rotate-key.test.ts',
   'server/src/db/{previous-release,replica}.test.ts',
+  'server/src/embedded-postgres/{embedded,leftovers}.test.ts',
   'server/src/purchases/replicated-submissions.test.ts',
   'server/src/supervisor/*.test.ts',
   'server/src/gen/{high-availability,kubernetes}.test.ts',

@@ -7,7 +7,7 @@ import {
   isPlausibleReference,
   referenceKey,
 } from './reference-number.ts';
-import { runs } from './testing/runs.ts';
+import { runs, triesFew } from './testing/runs.ts';
 
 const MANY = runs(3_000);
 
@@ -122,7 +122,10 @@ describe('referenceKey', () => {
   test('the key of the key of a single character is the same key, for all of Unicode', () => {
     const changed: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
-      const key = referenceKey(String.fromCodePoint(codePoint));
+      const character = String.fromCodePoint(codePoint);
+      // Most code points are unassigned or private.
+      if (triesFew() && /[\p{Cn}\p{Co}]/u.test(character)) continue;
+      const key = referenceKey(character);
       if (referenceKey(key) !== key) changed.push(codePoint.toString(16));
     }
     expect(changed).toEqual([]);

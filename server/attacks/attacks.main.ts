@@ -1,5 +1,5 @@
 // npm run test:attacks: runs the tests of every expected attack and prints a result for each. `-- --full`
-// runs the long forms, and all cases of the properties of `domain`.
+// runs the long forms, and all cases of the properties.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attacks, titlePattern, type Attack } from './attacks.ts';
@@ -32,12 +32,14 @@ function lineOf({ number, name, proofs }: Attack, results: readonly TestResult[]
   return isGood;
 }
 
-/** The test files of `domain` whose properties try a tenth of their cases in `npm test`. */
+/** The test files whose properties try a tenth of their cases in `npm test`. */
 const propertyFiles = (): string[] =>
-  readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join('domain/src', name))
-    .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('testing/runs.ts'));
+  ['domain/src', 'statements/src'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => join(folder, name))
+      .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('testing/runs')),
+  );
 
 async function attackAll(full: boolean): Promise<boolean> {
   const named = attacks.flatMap(({ proofs }) => proofs.map(({ file }) => file));

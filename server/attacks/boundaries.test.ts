@@ -50,28 +50,30 @@ function withValue(body: object, [name = '', ...rest]: readonly string[], value:
 const castOf = (name: EndpointName): People =>
   name === 'updateCompany' ? fixture.otherCompany : fixture.people;
 
-async function send(
-  { name, path }: BodyField,
-  value: unknown,
-  prepared?: ValidCall,
-): Promise<Answer> {
+/** Prepares a valid call, with the session that makes it. */
+async function prepare(name: EndpointName): Promise<ValidCall> {
+  const call = await validCalls[name](fixture, castOf(name));
+  const token = call.token ?? (await sessionFor(fixture, castOf(name), endpoints[name]));
+  return { ...call, token };
+}
+
+/** Sends a prepared call with this value in the field. */
+function send({ name, path }: BodyField, value: unknown, call: ValidCall): Promise<Answer> {
   const spec: EndpointSpec = endpoints[name];
-  const call = prepared ?? (await validCalls[name](fixture, castOf(name)));
-  const token = call.token ?? (await sessionFor(fixture, castOf(name), spec));
   if (spec.encoding === 'form') {
     const form = new URLSearchParams(String(call.body));
     form.set(path.join('.'), String(value));
-    return server.call(name, { ...call, token, body: form.toString() });
+    return server.call(name, { ...call, body: form.toString() });
   }
   const body = withValue(call.body ?? {}, path, value);
-  return server.call(name, { ...call, token, body });
+  return server.call(name, { ...call, body });
 }
 
 describe.each(BODY_FIELDS)('$at of $name', (field) => {
   test('violates no constraint at its limits', async () => {
     let prepared: ValidCall | undefined;
     for (const value of field.type === 'string' ? TEXTS : NUMBERS) {
-      prepared ??= await validCalls[field.name](fixture, castOf(field.name));
+      prepared ??= await prepare(field.name);
       const { status, body } = await send(field, value, prepared);
       // An accepted call may have used up what was prepared for it.
       if (status < 400) prepared = undefined;
@@ -93,7 +95,7 @@ const isShown = ({ name, at, type }: BodyField): boolean =>
 
 describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
   test('accepts no text that is invisible or looks like another text', async () => {
-    const prepared = await validCalls[field.name](fixture, castOf(field.name));
+    const prepared = await prepare(field.name);
     for (const value of INVISIBLE) {
       const { status } = await send(field, value, prepared);
       expect([value, status >= 400 && status < 500]).toEqual([value, true]);

@@ -1,3 +1,4 @@
+import { runs } from '@prelaunch/domain/testing/runs';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -161,7 +162,7 @@ describe('damaged files', () => {
         const reading = await read(bytes.slice(0, length));
         expect(reading.outcome).toMatch(/^(read|unreadable|needs_\w+)$/);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
+/** Whether this run tries only a part of the cases, as `npm test` does. */
+export const triesFew = (): boolean => inject('fewRuns') === true;
+
 /** How many cases of a property to try: `all`, or a tenth in `npm test`. */
 export const runs = (all: number): { readonly numRuns: number } => ({
-  numRuns: inject('fewRuns') === true ? all / 10 : all,
+  numRuns: triesFew() ? all / 10 : all,
 });

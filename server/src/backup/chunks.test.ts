@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChunks, writeChunks } from './chunks.ts';
 
 const KEY = 'the key of a test, which seals no real archive';
+/** A thousandth of the product's cost, which the last test has. */
+const COST = { N: 32 };
 const HEADER = 59;
 const CHUNK = 256 * 1024;
 
@@ -21,7 +23,7 @@ let made = 0;
 async function archive(bytes: Buffer, key: string | undefined, piece = 70_000): Promise<string> {
   const path = join(folder, String((made += 1)));
   const file = await open(path, 'wx');
-  const chunks = await writeChunks(file, key);
+  const chunks = await writeChunks(file, key, COST);
   for (let at = 0; at < bytes.length; at += piece) {
     await chunks.write(bytes.subarray(at, at + piece));
   }
@@ -32,7 +34,7 @@ async function archive(bytes: Buffer, key: string | undefined, piece = 70_000): 
 
 async function contentOf(path: string, key: string | undefined): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of readChunks(path, key)) chunks.push(chunk);
+  for await (const chunk of readChunks(path, key, COST)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -128,4 +130,18 @@ test('a sealed archive reveals nothing of its content, and no two are equal', as
   );
   expect(one?.includes('account number')).toBe(false);
   expect(one?.subarray(HEADER).equals(other?.subarray(HEADER) ?? Buffer.alloc(0))).toBe(false);
+});
+
+test("the key of an archive's seals is derived by scrypt with N = 32768 and r = 8", async () => {
+  const path = join(folder, 'at-the-cost-of-the-product');
+  const file = await open(path, 'wx');
+  const chunks = await writeChunks(file, KEY);
+  await chunks.write(content);
+  await chunks.end();
+  await file.close();
+  const read: Buffer[] = [];
+  const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+  for await (const chunk of readChunks(path, KEY, cost)) read.push(chunk);
+  expect(Buffer.concat(read).equals(content)).toBe(true);
+  await expect(contentOf(path, KEY)).rejects.toThrow(/BACKUP_KEY does not open/);
 });

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  scryptSync,
+  type ScryptOptions,
+} from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, stat, type FileHandle } from 'node:fs/promises';
 import { sameBytes } from '../keys/secrets.ts';
@@ -27,9 +34,10 @@ interface Seal {
   open(frame: Buffer, stored: Buffer, seal: Buffer): Buffer | null;
 }
 
-function sealedBy(key: string, header: string, salt: string): Seal {
-  // Slow on purpose: a key chosen by a person must be expensive to guess.
-  const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+/** Slow on purpose: a key chosen by a person must be expensive to guess. The product has no other cost. */
+const PRODUCT_COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+
+function sealedBy(key: string, header: string, salt: string, cost: ScryptOptions): Seal {
   const derived = scryptSync(key, Buffer.from(salt, 'hex'), 32, cost);
   let chunks = 0n;
   const nextNonce = () => {
@@ -83,12 +91,20 @@ export interface ChunkWriter {
   end(): Promise<void>;
 }
 
-/** Begins an archive in an open, empty file. */
-export async function writeChunks(file: FileHandle, key: string | undefined): Promise<ChunkWriter> {
+/**
+ * Begins an archive in an open, empty file.
+ *
+ * @param cost of deriving the key of the seals; `readChunks` needs the same
+ */
+export async function writeChunks(
+  file: FileHandle,
+  key: string | undefined,
+  cost: ScryptOptions = PRODUCT_COST,
+): Promise<ChunkWriter> {
   const id = randomBytes(16).toString('hex');
   // Headers of both kinds have the same length, so that one can be read before it is parsed.
   const header = `${MAGIC} ${key === undefined ? 'plain ' : 'sealed'} ${id}\n`;
-  const seal = key === undefined ? chainedFrom(header) : sealedBy(key, header, id);
+  const seal = key === undefined ? chainedFrom(header) : sealedBy(key, header, id, cost);
   let waiting: Buffer[] = [];
   let size = 0;
   const put = async (last: boolean) => {
@@ -153,11 +169,11 @@ async function mustBeReadable(path: string): Promise<void> {
 const damaged = (path: string) =>
   new ArchiveError(`${path} is damaged or not complete. Nothing was restored; use another copy.`);
 
-function sealOf(path: string, header: string, key: string | undefined): Seal {
+function sealOf(path: string, header: string, key: string | undefined, cost: ScryptOptions): Seal {
   const [, kind, id = ''] = HEADER.exec(header) ?? [];
   if (kind === undefined) throw new ArchiveError(`${path} is no archive of this product.`);
   if (kind === 'plain' && key === undefined) return chainedFrom(header);
-  if (kind === 'sealed' && key !== undefined) return sealedBy(key, header, id);
+  if (kind === 'sealed' && key !== undefined) return sealedBy(key, header, id, cost);
   throw new ArchiveError(
     kind === 'sealed'
       ? `${path} is sealed: set BACKUP_KEY to the key that it was made with.`
@@ -169,7 +185,11 @@ function sealOf(path: string, header: string, key: string | undefined): Seal {
  * Yields the content of an archive chunk by chunk, each after its seal was checked. Throws
  * `ArchiveError` when the archive is damaged, truncated or has bytes after its end.
  */
-export async function* readChunks(path: string, key: string | undefined): AsyncGenerator<Buffer> {
+export async function* readChunks(
+  path: string,
+  key: string | undefined,
+  cost: ScryptOptions = PRODUCT_COST,
+): AsyncGenerator<Buffer> {
   await mustBeReadable(path);
   const pieces = piecesOf(path);
   await pieces.next();
@@ -180,7 +200,7 @@ export async function* readChunks(path: string, key: string | undefined): AsyncG
   };
   try {
     const header = (await take(HEADER_BYTES)).toString('latin1');
-    const seal = sealOf(path, header, key);
+    const seal = sealOf(path, header, key, cost);
     for (let first = true, last = false; !last; first = false) {
       const frame = await take(5);
       const length = frame.readUInt32BE(1);
