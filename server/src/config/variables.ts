@@ -18,9 +18,9 @@ function wholeNumber(min: number, max: number) {
 const rate = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefault);
 
 /** An address that begins with one of the schemes. The message never contains the value, which may have a password. */
-const address = (...schemes: readonly string[]) =>
+const address = (protocol: RegExp, ...schemes: readonly string[]) =>
   z.url({
-    protocol: new RegExp(`^(${schemes.join('|')})$`),
+    protocol,
     error: ({ input }) =>
       schemes.some((scheme) => String(input).startsWith(`${scheme}://`))
         ? 'is no valid address: write special characters in a password in their %-form, such as %23 for #'
@@ -34,7 +34,7 @@ const share = z.coerce
   .number({ error: SHARE })
   .refine((value) => value >= 0 && value <= 1, { error: SHARE });
 
-const database = () => address('postgres', 'postgresql').optional();
+const database = () => address(/^postgres(ql)?$/, 'postgres', 'postgresql').optional();
 
 /** A text with a minimum length. */
 const text = (length: number) =>
@@ -65,11 +65,11 @@ export const variables = z.object({
   /** A replica that reads of staff may use. */
   DATABASE_REPLICA_URL: database(),
   /** smtp://user:password@host:port or smtps://…; without it mail is shown on /dev/mailbox. */
-  SMTP_URL: address('smtp', 'smtps').optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtp', 'smtps').optional(),
   /** The sender of every mail: an address, or a name and an address in angle brackets. */
   MAIL_FROM: z.string().optional(),
   /** The public address of the site; links in mails start with it. */
-  PUBLIC_URL: address('http', 'https').optional(),
+  PUBLIC_URL: address(/^https?$/, 'http', 'https').optional(),
   /** At least 32 characters; all other keys are derived from it. */
   SECRET_KEY: text(32).optional(),
   /** Comma-separated former or future values of SECRET_KEY, used only to read what they sealed. */
@@ -112,19 +112,19 @@ export const variables = z.object({
   /** Stores uploads in S3 (or a compatible service) instead of on disk. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ap-south-1'),
-  S3_ENDPOINT: address('http', 'https').optional(),
+  S3_ENDPOINT: address(/^https?$/, 'http', 'https').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
   /** Pages send uploads to the bucket themselves; the server checks and adopts them afterwards. */
   S3_DIRECT_UPLOADS: flag.default(false),
   /** The bucket's address for browsers, where it differs from S3_ENDPOINT. */
-  S3_PUBLIC_ENDPOINT: address('http', 'https').optional(),
+  S3_PUBLIC_ENDPOINT: address(/^https?$/, 'http', 'https').optional(),
   /** The port of the metrics for Prometheus; not served without it. */
   METRICS_PORT: wholeNumber(0, 65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** A collector that speaks OTLP over HTTP; without it nothing is traced. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, 'http', 'https').optional(),
   /** The share of the requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: share.default(0.05),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
