@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
@@ -6,7 +7,8 @@ import { callEndpoint, type WireRequest } from '@prelaunch/testkit/client';
 import { codeIn, startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
 import { makeCompany, PASSWORD, pick } from '@prelaunch/testkit/people';
 import { findPgBouncer, startPgBouncer, type PgBouncer } from '@prelaunch/testkit/pgbouncer';
-import type { RunningProcess } from '@prelaunch/testkit/process';
+import { freePort } from '@prelaunch/testkit/free-port';
+import { startProgram, type RunningProcess, type SystemUser } from '@prelaunch/testkit/process';
 import { root } from '@prelaunch/testkit/product';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -34,6 +36,65 @@ const order = (key: string) => ({
   body: { paymentMethod: 'MANUAL', amount: 100 },
   headers: { 'idempotency-key': key },
 });
+
+/** Sends a statement to the console of PgBouncer and prints the answer, as psql does. */
+const CONSOLE = `const [socket, statement] = process.argv.slice(1);
+  const framed = (type, body) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(4 + body.length);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const version = Buffer.from([0, 3, 0, 0]);
+  const names = Buffer.from('user\\0pgbouncer\\0database\\0pgbouncer\\0\\0');
+  const client = require('node:net').connect(socket);
+  client.pipe(process.stdout);
+  client.write(framed('', Buffer.concat([version, names])));
+  client.write(framed('Q', Buffer.from(statement + '\\0')));
+  client.end(framed('X', Buffer.alloc(0)));`;
+
+/** The user that runs PgBouncer, which refuses to run as root; null for the user of this process. */
+function bouncerUser(): SystemUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** Starts PgBouncer with a shipped file, in which only names, ports and the encryption of the database are replaced. */
+async function startShipped(example: string, databaseUrl: string) {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const user = bouncerUser();
+  const place = await mkdtemp(join(tmpdir(), 'prelaunch-shipped-'));
+  const listening = String(await freePort());
+  const users = join(place, 'userlist.txt');
+  const text = (await readFile(join(root, 'deploy', example, 'pgbouncer.ini'), 'utf8'))
+    .replace(
+      /^prelaunch = .*$/m,
+      `prelaunch = host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password}`,
+    )
+    .replace('listen_port = 6432', `listen_port = ${listening}`)
+    .replace('/etc/pgbouncer/userlist.txt', users)
+    .replace('/var/run/postgresql', place)
+    .replace('server_tls_sslmode = verify-full', 'server_tls_sslmode = disable')
+    .replace(/^server_tls_ca_file = .*$/m, '');
+  const file = join(place, 'pgbouncer.ini');
+  await writeFile(file, text);
+  await writeFile(users, '"prelaunch" "a password"\n');
+  if (user !== null) await chown(place, user.uid, user.gid);
+  const within = { cwd: '/', environment: {}, user };
+  const running = startProgram(process.env['PGBOUNCER'] ?? 'pgbouncer', [file], within);
+  await running.printed('process up');
+  return {
+    url: `postgres://prelaunch:a%20password@127.0.0.1:${listening}/prelaunch`,
+    ask: async (statement: string) => {
+      const words = ['--eval', CONSOLE, join(place, `.s.PGSQL.${listening}`), statement];
+      return (await startProgram(process.execPath, words, within).ended).output;
+    },
+    async stop() {
+      await running.kill();
+      await rm(place, { recursive: true });
+    },
+  };
+}
 
 describe.skipIf(version === null)(`behind PgBouncer ${version ?? ''}`, () => {
   let database: TestDatabase;
@@ -174,17 +235,18 @@ describe.skipIf(version === null)(`behind PgBouncer ${version ?? ''}`, () => {
   });
 
   test.each(['pgbouncer', 'high-availability'])(
-    'PgBouncer accepts the settings of deploy/%s',
+    'with the file of deploy/%s a role logs in with its password, and RECONNECT in the console replaces its sessions',
     async (example) => {
-      const file = join(root, 'deploy', example, 'pgbouncer.ini');
-      const [, settings = ''] = (await readFile(file, 'utf8')).split('[pgbouncer]\n');
-      const own = settings.split('\n').filter((line) => !line.startsWith('server_tls_ca_file'));
-      const other = await startPgBouncer(database.url, { poolSize: 1, settings: own });
-      const client = new pg.Client(other.url);
+      const shipped = await startShipped(example, database.url);
+      const client = new pg.Client(shipped.url);
       await client.connect();
-      expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      const session = async () =>
+        (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
+      const before = await session();
+      expect(await shipped.ask('RECONNECT')).toContain('RECONNECT');
+      await expect.poll(session).not.toBe(before);
       await client.end();
-      await other.stop();
+      await shipped.stop();
     },
   );
 

@@ -27,14 +27,12 @@ interface PgBouncerOptions {
   readonly poolSize: number;
   /** Run in each new session, for settings of the session. */
   readonly connectQuery?: string;
-  /** Lines of further settings. The settings of this function override them. */
-  readonly settings?: readonly string[];
 }
 
 /** Starts a PgBouncer in transaction mode, with its default settings for all that is not given. */
 export async function startPgBouncer(
   databaseUrl: string,
-  { poolSize, connectQuery, settings = [] }: PgBouncerOptions,
+  { poolSize, connectQuery }: PgBouncerOptions,
 ): Promise<PgBouncer> {
   const { hostname, port, username, password } = new URL(databaseUrl);
   const folder = await makeFolder('pgbouncer');
@@ -45,7 +43,6 @@ export async function startPgBouncer(
     `* = host=${hostname} port=${port} user=${username} password=${password}` +
       (connectQuery === undefined ? '' : ` connect_query='${connectQuery}'`),
     '[pgbouncer]',
-    ...settings,
     'listen_addr = 127.0.0.1',
     `listen_port = ${listening}`,
     'unix_socket_dir =',

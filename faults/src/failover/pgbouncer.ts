@@ -20,6 +20,7 @@ export async function startPgBouncer(
     ['host=database.internal port=5000', `host=127.0.0.1 port=${primaryPort}`],
     ['listen_port = 6432', `listen_port = ${port}`],
     ['/etc/pgbouncer/userlist.txt', users],
+    ['unix_socket_dir = /var/run/postgresql', 'unix_socket_dir ='],
     ['server_tls_sslmode = verify-full\n', 'server_tls_sslmode = disable\n'],
     ['server_tls_ca_file = /etc/ssl/certs/database-ca.pem\n', ''],
   ]);
