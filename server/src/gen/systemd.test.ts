@@ -52,7 +52,8 @@ const SANDBOX: Readonly<Record<string, readonly string[]>> = {
 /** The highest exposure that is accepted, in tenths, as `--threshold` takes it. */
 const EXPOSURE = 30;
 
-const analyses = spawnSync('systemd-analyze', ['security', '--help'], { encoding: 'utf8' });
+const PROGRAM = 'systemd-analyze';
+const analyses = spawnSync(PROGRAM, ['security', '--help'], { encoding: 'utf8' });
 const canAnalyse = analyses.status === 0 && analyses.stdout.includes('--threshold');
 if (!canAnalyse) {
   process.stderr.write(
@@ -77,7 +78,7 @@ describe.each(units)('%s', (unit) => {
 describe.each(files.filter((name) => valuesOf(name, 'User').length > 0))('%s', (unit) => {
   test.skipIf(!canAnalyse)('has an exposure of at most 3.0 by systemd-analyze', () => {
     const { status, stdout } = spawnSync(
-      'systemd-analyze',
+      PROGRAM,
       [
         'security',
         '--offline=true',
