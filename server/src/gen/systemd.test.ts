@@ -52,7 +52,8 @@ const SANDBOX: Readonly<Record<string, readonly string[]>> = {
 /** The highest exposure that is accepted, in tenths, as `--threshold` takes it. */
 const EXPOSURE = 30;
 
-const analyses = spawnSync('systemd-analyze', ['security', '--help'], { encoding: 'utf8' });
+const PROGRAM = 'systemd-analyze';
+const analyses = spawnSync(PROGRAM, ['security', '--help'], { encoding: 'utf8' });
 const canAnalyse = analyses.status === 0 && analyses.stdout.includes('--threshold');
 if (!canAnalyse) {
   process.stderr.write(
@@ -90,10 +91,12 @@ describe.each(units)('%s', (unit) => {
       .filter((line) => line.includes('server/dist/'));
     for (const command of commands) expect(command).toMatch(/^(ExecStart=| +)\/usr\/bin\/node /);
   });
+});
 
+describe.each(files.filter((name) => valuesOf(name, 'User').length > 0))('%s', (unit) => {
   test.skipIf(!canAnalyse)('has an exposure of at most 3.0 by systemd-analyze', () => {
     const { status, stdout } = spawnSync(
-      'systemd-analyze',
+      PROGRAM,
       [
         'security',
         '--offline=true',
@@ -114,11 +117,18 @@ test('the server writes only to DATA_DIR, which it gives to no other user', () =
   expect(valuesOf('prelaunch.service', 'ReadWritePaths')).toEqual([]);
 });
 
-test('the nightly unit writes only to the archives and to DATA_DIR, and a failure starts a shipped unit', () => {
+test.each(
+  files.filter(
+    (name) => valuesOf(name, 'Type').includes('oneshot') && valuesOf(name, 'User').length > 0,
+  ),
+)('a failure of %s starts a shipped unit that reports it', (unit) => {
+  expect(valuesOf(unit, 'OnFailure')).toEqual(['prelaunch-failed@%n.service']);
+  expect(files).toContain('prelaunch-failed@.service');
+});
+
+test('the nightly unit writes only to the archives and to DATA_DIR', () => {
   const unit = 'prelaunch-nightly.service';
   const [, archives = ''] = /prelaunch\.js backup (\/\S+)\//.exec(textOf(unit)) ?? [];
   const [, dataDir = ''] = /^DATA_DIR=(.*)$/m.exec(readText('deploy/prelaunch.env')) ?? [];
   expect(valuesOf(unit, 'ReadWritePaths')).toEqual([`${archives} ${dataDir}`]);
-  expect(valuesOf(unit, 'OnFailure')).toEqual(['prelaunch-failed@%n.service']);
-  expect(files).toContain('prelaunch-failed@.service');
 });
