@@ -203,8 +203,10 @@ async function fillScreens(english: Page): Promise<readonly string[]> {
   await importFile(english, statement);
   await expect(english.getByText('2 lines added.')).toBeVisible();
   const query = { state: 'no_purchase' } as const;
-  const { records } = (await call('listStatementLines', { token, query })).data;
-  const body = { lineId: only(records).id, amount: 77, reason: 'Paid twice' };
+  const lines = async () => (await call('listStatementLines', { token, query })).data.records;
+  // A job compares the lines with the purchases after the import.
+  await expect.poll(async () => (await lines()).length).toBe(1);
+  const body = { lineId: only(await lines()).id, amount: 77, reason: 'Paid twice' };
   await call('registerRefund', { token, body });
   const { companyName, token: coin } = await siteProgram();
   return [
