@@ -30,6 +30,7 @@ if (version === null) {
 vi.setConfig({ testTimeout: 120_000 });
 
 const ROUNDS = 5;
+const ROLE_PASSWORD = 'a password';
 const DETAILS = { dateOfBirth: '1994-05-17', password: PASSWORD };
 
 const order = (key: string) => ({
@@ -78,13 +79,13 @@ async function startShipped(example: string, databaseUrl: string) {
     .replace(/^server_tls_ca_file = .*$/m, '');
   const file = join(place, 'pgbouncer.ini');
   await writeFile(file, text);
-  await writeFile(users, '"prelaunch" "a password"\n');
+  await writeFile(users, `"prelaunch" "${ROLE_PASSWORD}"\n`);
   if (user !== null) await chown(place, user.uid, user.gid);
   const within = { cwd: '/', environment: {}, user };
   const running = startProgram(process.env['PGBOUNCER'] ?? 'pgbouncer', [file], within);
   await running.printed('process up');
   return {
-    url: `postgres://prelaunch:a%20password@127.0.0.1:${listening}/prelaunch`,
+    url: `postgres://prelaunch:${encodeURIComponent(ROLE_PASSWORD)}@127.0.0.1:${listening}/prelaunch`,
     ask: async (statement: string) => {
       const words = ['--eval', CONSOLE, join(place, `.s.PGSQL.${listening}`), statement];
       return (await startProgram(process.execPath, words, within).ended).output;

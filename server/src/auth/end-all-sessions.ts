@@ -7,18 +7,14 @@ import { deleteAllSessions } from './sessions.store.ts';
 export function endAllSessions(db: Db): Promise<number> {
   return systemTransaction(db, async (tx) => {
     const ended = await deleteAllSessions(tx);
-    await recordAudit(
-      tx,
-      OPERATOR,
-      {
-        companyId: null,
-        action: 'session.end',
-        subject: { type: 'session', id: '-', label: 'Every session' },
-        before: { sessions: ended },
-        after: null,
-        ip: '-',
-      },
-    );
+    await recordAudit(tx, OPERATOR, {
+      companyId: null,
+      action: 'session.end',
+      subject: { type: 'session', id: '-', label: 'Every session' },
+      before: { sessions: ended },
+      after: null,
+      ip: '-',
+    });
     return ended;
   });
 }

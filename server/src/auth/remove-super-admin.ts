@@ -21,18 +21,14 @@ export function removeSuperAdmin(db: Db, email: string): Promise<'removed' | 'no
     await markRemoved(tx, found.id);
     await deleteSecondFactor(tx, owner);
     await endOtherSessions(tx, owner, null);
-    await recordAudit(
-      tx,
-      OPERATOR,
-      {
-        companyId: null,
-        action: 'superadmin.remove',
-        subject: { type: 'superadmin', id: found.id, label: found.name },
-        before: { email },
-        after: null,
-        ip: '-',
-      },
-    );
+    await recordAudit(tx, OPERATOR, {
+      companyId: null,
+      action: 'superadmin.remove',
+      subject: { type: 'superadmin', id: found.id, label: found.name },
+      before: { email },
+      after: null,
+      ip: '-',
+    });
     return 'removed';
   });
 }

@@ -72,18 +72,14 @@ async function lockSigningKey(tx: Tx, secrets: Secrets): Promise<DocumentKey> {
 }
 
 const record = (tx: Tx, action: 'retire' | 'revoke', keyId: string, signing: string) =>
-  recordAudit(
-    tx,
-    OPERATOR,
-    {
-      companyId: null,
-      action: `document_key.${action}`,
-      subject: { type: 'document_key', id: keyId, label: `Document key ${keyId}` },
-      before: null,
-      after: { signingKey: signing },
-      ip: '-',
-    },
-  );
+  recordAudit(tx, OPERATOR, {
+    companyId: null,
+    action: `document_key.${action}`,
+    subject: { type: 'document_key', id: keyId, label: `Document key ${keyId}` },
+    before: null,
+    after: { signingKey: signing },
+    ip: '-',
+  });
 
 /** Replaces the key that signs. The secret of the former one is deleted; what checks its documents is kept. */
 async function replaceSigningKey(

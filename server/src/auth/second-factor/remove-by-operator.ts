@@ -43,18 +43,14 @@ export async function removeByOperator(
     if (!(await deleteSecondFactor(tx, owner))) return 'has none';
     await endOtherSessions(tx, owner, null);
     await enqueueMail(tx, secrets, secondFactorRemovedMail(email, staff.name, null));
-    await recordAudit(
-      tx,
-      OPERATOR,
-      {
-        companyId: companyOf(staff),
-        action: 'second_factor.remove',
-        subject: accountOf(staff),
-        before: null,
-        after: null,
-        ip: '-',
-      },
-    );
+    await recordAudit(tx, OPERATOR, {
+      companyId: companyOf(staff),
+      action: 'second_factor.remove',
+      subject: accountOf(staff),
+      before: null,
+      after: null,
+      ip: '-',
+    });
     return 'removed';
   });
 }
