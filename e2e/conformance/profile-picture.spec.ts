@@ -86,7 +86,7 @@ test.describe('the profile picture', () => {
         body: { status: true, message: 'File uploaded successfully', data: [] },
       });
       await picture(page).setInputFiles(png);
-      await expectToasts(page, ['Upload succeeded but no file ID received.']);
+      await expectNewestToasts(page, ['Upload succeeded but no file ID received.']);
       await expect(picture(page)).toHaveAccessibleDescription(
         /^Upload succeeded but no file ID received\./,
       );

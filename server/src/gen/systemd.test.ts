@@ -77,6 +77,7 @@ test('a failure of a unit with a timer starts a shipped unit', () => {
     const unit = timer.replace('.timer', '.service');
     expect(valuesOf(unit, 'OnFailure'), unit).toEqual(['prelaunch-failed@%n.service']);
   }
+  expect(files).toContain('prelaunch-failed@.service');
 });
 
 describe.each(units)('%s', (unit) => {
@@ -115,15 +116,6 @@ test('the server writes only to DATA_DIR, which it gives to no other user', () =
     /^DATA_DIR=\/var\/lib\/(.*)$/m.exec(readText('deploy/prelaunch.env')) ?? [];
   expect(valuesOf('prelaunch.service', 'StateDirectory')).toEqual([dataDir]);
   expect(valuesOf('prelaunch.service', 'ReadWritePaths')).toEqual([]);
-});
-
-test.each(
-  files.filter(
-    (name) => valuesOf(name, 'Type').includes('oneshot') && valuesOf(name, 'User').length > 0,
-  ),
-)('a failure of %s starts a shipped unit that reports it', (unit) => {
-  expect(valuesOf(unit, 'OnFailure')).toEqual(['prelaunch-failed@%n.service']);
-  expect(files).toContain('prelaunch-failed@.service');
 });
 
 test('the nightly unit writes only to the archives and to DATA_DIR', () => {
