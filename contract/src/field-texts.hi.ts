@@ -51,8 +51,6 @@ export const tooManySelected = 'कृपया ज़्यादा से ज
 export const searchLong = 'खोज में ज़्यादा से ज़्यादा 100 अक्षर हो सकते हैं।';
 export const searchNotAllowed = 'खोज में ऐसे अक्षर हैं जो मान्य नहीं हैं।';
 export const amount = 'कृपया सही राशि डालें।';
-export const numberAsText: typeof en.numberAsText = (field) =>
-  `${of(field)} संख्या होनी चाहिए, उद्धरण चिह्नों में लिखा टेक्स्ट नहीं।`;
 export const price = 'कृपया सही कीमत डालें।';
 export const percentage = 'कृपया 0 से 100 के बीच का प्रतिशत डालें।';
 export const wholeNumber = 'कृपया पूर्ण संख्या डालें।';

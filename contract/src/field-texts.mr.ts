@@ -44,8 +44,6 @@ export const tooManySelected = 'कृपया जास्तीत जास�
 export const searchLong = 'शोधात जास्तीत जास्त 100 अक्षरे असू शकतात.';
 export const searchNotAllowed = 'शोधात चालणार नाहीत अशी अक्षरे आहेत.';
 export const amount = 'कृपया योग्य रक्कम टाका.';
-export const numberAsText: typeof en.numberAsText = (field) =>
-  `${of(field)} ही संख्या असावी, अवतरण चिन्हांतील मजकूर नाही.`;
 export const price = 'कृपया योग्य किंमत टाका.';
 export const percentage = 'कृपया 0 ते 100 मधील टक्केवारी टाका.';
 export const wholeNumber = 'कृपया पूर्ण संख्या टाका.';

@@ -31,7 +31,6 @@ export const tooManySelected = 'Please select at most 100.';
 export const searchLong = 'search may have at most 100 characters.';
 export const searchNotAllowed = 'search contains characters that are not allowed.';
 export const amount = 'Please enter a valid amount.';
-export const numberAsText = (field: string) => `${field} must be a number, not text in quotes.`;
 export const price = 'Please enter a valid price.';
 export const percentage = 'Please enter a percentage between 0 and 100.';
 export const wholeNumber = 'Please enter a whole number.';

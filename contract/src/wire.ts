@@ -20,17 +20,6 @@ import * as z from 'zod/mini';
 import * as fieldTexts from './field-texts.ts';
 import { namedObject } from './named-object.ts';
 
-/** Whether it is a number in quotes, as programs send it that take amounts for text. */
-const isNumberAsText = (input: unknown): boolean =>
-  typeof input === 'string' && input.trim() !== '' && Number.isFinite(Number(input));
-
-/** A number of JSON. A number in quotes gets a message that names the field, anything else `message`. */
-const jsonNumber = (message: string) =>
-  z.number({
-    error: ({ input, path }) =>
-      isNumberAsText(input) ? fieldTexts.numberAsText(path?.join('.') ?? '') : message,
-  });
-
 /**
  * Creates a codec between a JSON number and an exact type of the program.
  *
@@ -40,7 +29,7 @@ const exactNumber = <T extends bigint>(
   read: (wire: number) => T | null,
   write: (value: T) => number,
   message: string,
-) => exact(jsonNumber(message), read, write, message);
+) => exact(z.number({ error: message }), read, write, message);
 
 function exact<T extends bigint, Wire extends number | string>(
   wireSchema: z.ZodMiniType<Wire, Wire>,

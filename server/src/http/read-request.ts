@@ -10,9 +10,26 @@ function messageOf({ path = [], input }: z.core.$ZodRawIssue): string {
   return `${name} is ${input === undefined || input === null ? 'required' : 'not valid'}.`;
 }
 
+/** Whether the value at this path is a number in quotes, as programs send it that take amounts for text. */
+function isNumberAsText(value: unknown, path: readonly PropertyKey[]): boolean {
+  const at = path.reduce<unknown>(
+    (outer, name) => (Object(outer) as Record<PropertyKey, unknown>)[name],
+    value,
+  );
+  return typeof at === 'string' && at.trim() !== '' && Number.isFinite(Number(at));
+}
+
 /** Returns one message per invalid field, in the order of the schema. */
-const problems = (error: { issues: readonly z.core.$ZodIssue[] }): string[] => [
-  ...new Set(error.issues.map(({ message }) => message)),
+const problems = (error: { issues: readonly z.core.$ZodIssue[] }, value: unknown): string[] => [
+  ...new Set(
+    error.issues.map((issue) =>
+      issue.code === 'invalid_type' &&
+      issue.expected === 'number' &&
+      isNumberAsText(value, issue.path)
+        ? `${issue.path.join('.')} must be a number, not text in quotes.`
+        : issue.message,
+    ),
+  ),
 ];
 
 const CONTENT_TYPES = {
@@ -74,7 +91,7 @@ export function createReadParts(spec: EndpointSpec): ReadParts {
       if (schema === undefined) return undefined;
       const parsed = z.safeDecode(schema, value, { error: messageOf });
       if (parsed.success) return parsed.data;
-      wrong.push(...problems(parsed.error));
+      wrong.push(...problems(parsed.error, value));
       return undefined;
     };
     const parts = {
