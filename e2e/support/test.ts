@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { useProducts, type Products } from './products.ts';
-import { recordToasts } from './toast-record.ts';
+import { recordToasts, shownToasts } from './toast-record.ts';
 
 /** Records errors and failed requests of a page that the test itself does not check. */
 function watch(page: Page, problems: string[], expected: RegExp | null): void {
@@ -24,6 +24,18 @@ function watch(page: Page, problems: string[], expected: RegExp | null): void {
     const why = request.failure()?.errorText ?? '';
     if (why !== 'net::ERR_ABORTED') report(`failed: ${request.url()} ${why}`);
   });
+}
+
+/** Prints what a page shows and what it has shown as toasts, because CI keeps no files of a failed test. */
+async function printPage(page: Page, title: string): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  const toasts = JSON.stringify(await shownToasts(page));
+  process.stdout.write(
+    `\n'${title}' failed at ${page.url()}\ntoasts: ${toasts}\n${shown.slice(0, 6_000)}\n`,
+  );
 }
 
 interface Fixtures {
@@ -77,13 +89,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   expectedProblems: [null, { option: true }],
   watched: [
-    async ({ context, expectedProblems }, use) => {
+    async ({ context, expectedProblems }, use, testInfo) => {
       const problems: string[] = [];
       await recordToasts(context);
       context.on('page', (page) => {
         watch(page, problems, expectedProblems);
       });
       await use(problems);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        for (const page of context.pages()) await printPage(page, testInfo.title);
+      }
       // A reply that is still being changed at the end of the test has no page any more.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems).toEqual([]);
