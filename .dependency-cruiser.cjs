@@ -1,20 +1,9 @@
-const { readdirSync } = require('node:fs');
-const { join } = require('node:path');
-
 // Defines which files may import which. Type imports count too, because they couple files as much as value imports.
 const TEST =
-  '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/gen)/|^(domain|statements|web)/src/testing/';
+  '\\.(test|type-test)\\.tsx?$|^server/(testing|attacks|src/operations/gen)/|^(domain|statements|web)/src/testing/';
 
-/** The foundations that every feature may import, then folders of jobs and tools. All other folders are features. */
-const NO_FEATURES = [
-  ...['config', 'db', 'embedded-postgres', 'files', 'http', 'keys', 'languages'],
-  ...['lists', 'mail', 'workers'],
-  ...['backup', 'gen', 'jobs', 'metrics', 'seed', 'supervisor', 'verify'],
-];
-const features = readdirSync(join(__dirname, 'server', 'src'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !NO_FEATURES.includes(entry.name))
-  .map(({ name }) => name);
-const FEATURES = `^server/src/(${features.join('|')})/`;
+/** The storeys of the server, from the lowest one. */
+const STOREYS = ['platform', 'features', 'operations', 'process'];
 const OUTSIDE_NPM = [
   'core',
   'npm',
@@ -102,42 +91,44 @@ module.exports = {
       'rules-are-pure',
       'Rules take all their input as arguments.',
       { path: '^server/src/.*\\.rules\\.ts$' },
-      { pathNot: '^(domain|contract)/src/|^server/src/refuse\\.ts$|\\.rules\\.ts$' },
+      { pathNot: '^(domain|contract)/src/|^server/src/platform/refuse\\.ts$|\\.rules\\.ts$' },
     ),
-    never(
-      'foundations-import-no-feature',
-      'Features import the foundations, never the reverse.',
-      {
-        path: '^server/src/(config|db|embedded-postgres|files|http|keys|languages|lists|mail|workers)/',
-        pathNot: TEST,
-      },
-      { path: FEATURES },
+    ...STOREYS.slice(0, -1).map((storey, n) =>
+      never(
+        `${storey}-imports-nothing-above`,
+        'platform <- features <- operations <- process: each storey of the server imports only itself and those below it.',
+        { path: `^server/src/${storey}/`, pathNot: TEST },
+        { path: `^server/src/(${STOREYS.slice(n + 1).join('|')})/` },
+      ),
     ),
     never(
       'routes-only-for-the-app',
       "A feature uses another's store or rules, never its routes.",
-      { path: '^server/src/', pathNot: '^server/src/app\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/process/app\\.ts$' },
       { path: '^server/src/.*\\.routes\\.ts$' },
     ),
     never(
       'sql-only-in-stores',
       'The SQL of a feature is in its *.store.ts.',
-      { path: '^server/src/', pathNot: `\\.store\\.ts$|^server/src/(db|lists)/|${TEST}` },
+      { path: '^server/src/', pathNot: `\\.store\\.ts$|^server/src/platform/(db|lists)/|${TEST}` },
       { path: '(^|/)node_modules/kysely/' },
     ),
     never(
       'calls-of-people-use-transaction-as',
-      'A write checks its caller in its own transaction (auth/transaction.ts). Only jobs, operator commands, and counters that must also count refused calls may use systemTransaction.',
+      'A write checks its caller in its own transaction (auth/sessions/transaction.ts). Only jobs, operator commands, and counters that must also count refused calls may use systemTransaction.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/(auth|jobs|keys|backup|seed)/|^server/src/accounts/(code-tries|guessing)\\.store\\.ts$|^server/src/purchases/locked-totals\\.store\\.ts$|^server/src/auth/second-factor/remove-by-operator\\.ts$|^server/src/(documents/rotate-document-key|companies/change-status)\\.ts$|${TEST}`,
+        pathNot: `^server/src/(features/auth|process/jobs|platform/keys|operations/(backup|seed))/|^server/src/features/purchases/reservations/locked-totals\\.store\\.ts$|^server/src/features/(documents/rotate-document-key|companies/change-status)\\.ts$|${TEST}`,
       },
-      { path: '^server/src/db/system-transaction\\.ts$' },
+      { path: '^server/src/platform/db/system-transaction\\.ts$' },
     ),
     never(
       'connections-only-below',
       'Features receive a Db as an argument; only db, jobs and embedded-postgres open connections.',
-      { path: '^server/src/', pathNot: `^server/src/(db|jobs|embedded-postgres)/|${TEST}` },
+      {
+        path: '^server/src/',
+        pathNot: `^server/src/(platform/(db|embedded-postgres)|process/jobs)/|${TEST}`,
+      },
       { path: '(^|/)node_modules/pg/' },
     ),
 

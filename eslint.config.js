@@ -173,8 +173,8 @@ export default tseslint.config(
   {
     files: [
       'server/{src,attacks}/**/*.main.ts',
-      'server/src/cli/**',
-      'server/src/gen/**',
+      'server/src/operations/cli/**',
+      'server/src/operations/gen/**',
       'bench/**',
       'faults/**',
       'mutants/**',

@@ -15,15 +15,15 @@ const OF_ITS_OWN = [
  */
 const OF_OPERATIONS = [
   'scripts/{ci,release,start}.test.mjs',
-  'server/src/{lifecycle,pgbouncer,production,replica}.test.ts',
-  'server/src/backup/{backup-under-load,recovery}.test.ts',
-  'server/src/cli/documents-rotate-key.test.ts',
-  'server/src/db/{previous-release,replica}.test.ts',
-  'server/src/embedded-postgres/{embedded,leftovers}.test.ts',
-  'server/src/purchases/replicated-submissions.test.ts',
-  'server/src/supervisor/*.test.ts',
-  'server/src/gen/{high-availability,kubernetes}.test.ts',
-  'server/src/metrics/{alerts,outages}.test.ts',
+  'server/src/process/{lifecycle,pgbouncer,production,replica}.test.ts',
+  'server/src/operations/backup/{backup-under-load,recovery}.test.ts',
+  'server/src/operations/cli/documents-rotate-key.test.ts',
+  'server/src/platform/db/{connections/replica,migrations/previous-release}.test.ts',
+  'server/src/platform/embedded-postgres/{embedded,leftovers}.test.ts',
+  'server/src/features/purchases/submit/replicated-submissions.test.ts',
+  'server/src/process/supervisor/*.test.ts',
+  'server/src/operations/gen/{high-availability,kubernetes}.test.ts',
+  'server/src/platform/observe/metrics/{alerts,outages}.test.ts',
 ];
 
 const settings = {

@@ -10,7 +10,7 @@ import {
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -193,25 +193,28 @@ const bundleOurs = {
 
 const source = (path) => join(root, 'server', 'src', path);
 
+/** The files with the jobs of worker processes: `*-jobs.ts` of the features, as paths below `server/src`. */
+const workerJobs = () =>
+  readdirSync(source('features'), { recursive: true })
+    .filter((name) => name.endsWith('-jobs.ts'))
+    .map((name) => join('features', name));
+
 async function buildServer(outdir) {
   // esbuild may be installed only after this file was loaded.
   const { build } = await import('esbuild');
   await build({
     entryPoints: {
-      main: source('main.ts'),
+      main: source('process/main.ts'),
       // Several server processes.
-      supervisor: source('supervisor/main.ts'),
+      supervisor: source('process/supervisor/main.ts'),
       // The operator's commands.
-      prelaunch: source('cli/main.ts'),
+      prelaunch: source('operations/cli/main.ts'),
       // A worker thread needs its own file.
-      'hash-worker': source('auth/hash-worker.js'),
+      'hash-worker': source('features/auth/passwords/hash-worker.js'),
       // A process of the pool needs its own file, and loads a file with its jobs.
-      worker: source('workers/worker.js'),
-      'memory-watch': source('workers/memory-watch.js'),
-      'media-jobs': source('media/media-jobs.ts'),
-      'holdings-jobs': source('holdings/holdings-jobs.ts'),
-      'receipt-jobs': source('purchases/receipt-jobs.ts'),
-      'statement-jobs': source('statements/statement-jobs.ts'),
+      worker: source('platform/workers/worker.js'),
+      'memory-watch': source('platform/workers/memory-watch.js'),
+      ...Object.fromEntries(workerJobs().map((file) => [basename(file, '.ts'), source(file)])),
     },
     outdir,
     bundle: true,

@@ -25,7 +25,7 @@ function isGroupAlive(pid) {
 /** Starts the server and Vite, waits until one ends or a signal arrives, then stops both. */
 async function develop() {
   const commands = [
-    [binary('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'],
+    [binary('tsx'), 'watch', '--clear-screen=false', 'server/src/process/main.ts'],
     [binary('vite'), 'web', '--clearScreen', 'false'],
   ];
   // Each child gets its own process group, so that Ctrl-C reaches only this process and each child gets one

@@ -12,11 +12,15 @@ import { fillOtherLists } from './setup/other-lists.ts';
 const PURCHASES = 1_000_000;
 
 async function writePlans(url: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/gen/plans.main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/src/operations/gen/plans.main.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: 'inherit',
+    },
+  );
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error('the plans could not be written');
 }

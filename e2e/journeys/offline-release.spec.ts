@@ -173,7 +173,7 @@ test('a server with OFFLINE_PAGES=false removes the worker and what it has store
   front,
 }) => {
   await openControlled(page);
-  // What the server sends with this setting: server/src/http/service-worker.test.ts.
+  // What the server sends with this setting: server/src/platform/http/pages/service-worker.test.ts.
   const off = readFileSync(join(root, 'web/dist/service-worker-off.js'), 'utf8');
   const mark = '<meta name="offline-pages" content="on">';
   front.rule = {

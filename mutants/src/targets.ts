@@ -16,13 +16,13 @@ const files: readonly string[] = execFileSync('git', ['ls-files'], {
 /** The files that are mutated in full: money, supply, orders, access, and what members rely on as proof. */
 const IN_FULL = [
   /^domain\/src\/(money|pricing|supply|purchase-status|reference-number)\.ts$/,
-  /^server\/src\/auth\/(?!.*(routes|main|argon2|common-passwords|remove-by-operator)\.ts$).*\.ts$/,
-  /^server\/src\/http\/auth\.ts$/,
-  /^server\/src\/(purchases|confirmations|four-eyes)\/(?!purchase-lists|all-purchases).*\.(rules|store)\.ts$/,
+  /^server\/src\/features\/auth\/(?!.*(routes|main|argon2|common-passwords|remove-by-operator)\.ts$).*\.ts$/,
+  /^server\/src\/platform\/http\/auth\.ts$/,
+  /^server\/src\/features\/(purchases|papers|confirmations|four-eyes)\/(?!lists\/(purchase-lists|all-purchases)).*\.(rules|store)\.ts$/,
   /^server\/.*\/(purchase|submit|decide|group-commit|release-reservations|end-confirmation)\.ts$/,
   /^server\/.*\/(company-totals|totals)\.store\.ts$/,
   /^domain\/src\/(matching|holdings|unlocks)\//,
-  /^server\/src\/(statements|holdings|documents|progress|unlocks)\/(?!.*(routes|deps|jobs|pool)\.ts$)/,
+  /^server\/src\/features\/(reconciliation|holdings|documents)\/(?!.*(routes|deps|jobs|pool)\.ts$)/,
 ];
 
 /** The files of which only a sample is mutated. */
@@ -34,7 +34,7 @@ const SAMPLED = [
 /**
  * No target: the invariants of `npm run verify` are checks themselves, and tests plant a violation of each.
  */
-const NO_TARGET = /\.test\.ts$|^server\/src\/(verify|seed)\//;
+const NO_TARGET = /\.test\.ts$|^server\/src\/operations\/(verify|seed)\//;
 
 export interface Target {
   readonly file: string;

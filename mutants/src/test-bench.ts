@@ -41,7 +41,7 @@ export interface TestBench {
 /** The title reported for a test file that could not be loaded. */
 export const NOT_LOADED = '(could not be loaded)';
 
-const PREPARED = 'server/src/db/prepared-statement.ts';
+const PREPARED = 'server/src/platform/db/prepared-statement.ts';
 
 /** Makes each execution of a prepared statement build its text, with the mutant that is active then. */
 function withoutCache(code: string): string {

@@ -19,10 +19,10 @@ const at =
 const authorisation = at('attacks/authorisation');
 const canaries = at('attacks/canaries');
 const directUploads = at('attacks/direct-uploads');
-const documents = at('src/documents/documents');
+const documents = at('src/features/documents/documents');
 const enumeration = at('attacks/enumeration');
 const guessing = at('attacks/guessing');
-const holdings = at('src/holdings/proof-attacks');
+const holdings = at('src/features/holdings/proof-attacks');
 const injection = at('attacks/injection');
 const mailLinks = at('attacks/mail-links');
 const massAssignment = at('attacks/mass-assignment');
@@ -31,23 +31,23 @@ const sessions = at('attacks/sessions');
 const spreadsheets = at('attacks/spreadsheets');
 const uploads = at('attacks/uploads');
 const wire = at('attacks/wire');
-const beneficiary = at('src/beneficiary/beneficiary');
-const codeGuards = at('src/auth/code-guards');
-const decisions = at('src/purchases/decisions');
-const foreignIds = at('src/http/foreign-ids');
-const manageUsers = at('src/accounts/manage-users');
-const media = at('src/media/media');
-const networkLimits = at('src/http/rate-limiter');
-const sameOrigin = at('src/http/same-origin');
-const crossSite = at('src/http/cross-site');
-const passwords = at('src/auth/passwords');
-const purchases = at('src/purchases/purchases');
-const references = at('src/purchases/references');
-const races = at('src/purchases/races');
-const registration = at('src/accounts/registration');
-const securityHeaders = at('src/http/security-headers');
-const superAdmin = at('src/auth/super-admin');
-const supplyChain = at('src/gen/supply-chain');
+const beneficiary = at('src/features/payees/beneficiary');
+const codeGuards = at('src/features/auth/codes/code-guards');
+const decisions = at('src/features/purchases/decide/decisions');
+const foreignIds = at('src/platform/http/foreign-ids');
+const manageUsers = at('src/features/accounts/manage-users/manage-users');
+const media = at('src/features/media/media');
+const networkLimits = at('src/platform/http/limits/rate-limiter');
+const sameOrigin = at('src/platform/http/pages/same-origin');
+const crossSite = at('src/platform/http/pages/cross-site');
+const passwords = at('src/features/auth/passwords/passwords');
+const purchases = at('src/features/purchases/purchases');
+const references = at('src/features/purchases/submit/references');
+const races = at('src/features/purchases/races');
+const registration = at('src/features/accounts/registration');
+const securityHeaders = at('src/platform/http/pages/security-headers');
+const superAdmin = at('src/features/auth/super-admins/super-admin');
+const supplyChain = at('src/operations/gen/supply-chain');
 
 const VOID_CODE =
   'is void after 200 parallel guesses, of which only the permitted ones were checked';
@@ -89,13 +89,13 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     [
       ...races('sell exactly 50'),
       ...purchases('a member has at most 10 pending purchases, under concurrency too'),
-      ...at('src/purchases/order-limit')(
+      ...at('src/features/purchases/submit/order-limit')(
         'an order at the limit is accepted; a larger one is refused and reserves nothing',
       ),
-      ...at('src/purchases/reservations')(
+      ...at('src/features/purchases/reservations/reservations')(
         'the tokens are free, and the order stays pending with a mark for the admin',
       ),
-      ...at('src/purchases/reservation-races')(
+      ...at('src/features/purchases/reservations/reservation-races')(
         'one of them gets the tokens',
         'each reservation ends once',
       ),
@@ -128,7 +128,7 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
     [
       ...guessing(VOID_CODE),
       ...superAdmin('200 parallel guesses are checked at most three times'),
-      ...at('src/auth/second-factor/super-admins')(
+      ...at('src/features/auth/second-factor/super-admins')(
         'asks for the code of the app only after a correct mailed code; only a wrong code uses up a try',
         'fails after three wrong codes of the app, each recorded in the audit trail',
       ),
@@ -173,11 +173,11 @@ const NAMES_AND_PROOFS: readonly (readonly [name: string, proofs: readonly Proof
         'cannot evade the limit with X-Forwarded-For',
         "behind a trusted proxy is counted by the client's address, a /64 as one, ignoring forged entries",
       ),
-      ...at('src/auth/second-factor/second-factor')(
+      ...at('src/features/auth/second-factor/second-factor')(
         'counts wrong codes like wrong passwords, even with the correct password',
         "cannot be bypassed by a member's password reset or an invitation",
       ),
-      ...at('src/auth/second-factor/races')('open one session (%s)'),
+      ...at('src/features/auth/second-factor/races')('open one session (%s)'),
     ],
   ],
   [

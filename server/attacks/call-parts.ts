@@ -1,5 +1,5 @@
 import { newReference } from '@prelaunch/testkit/purchases';
-import type { CodeSubject } from '../src/auth/codes.store.ts';
+import type { CodeSubject } from '../src/features/auth/codes/codes.store.ts';
 import { newCode as issueTestCode } from '../testing/codes.ts';
 import { makePerson, type Person } from '../testing/people.ts';
 import {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/observe/log.ts';
 import { PASSWORD as STAFF_PASSWORD } from '../testing/people.ts';
 import { codeNow } from '../testing/second-factor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -3,7 +3,7 @@ import { databaseState } from '../testing/database-state.ts';
 import { makeCompany, makePerson, makeSuperAdmin, type Person } from '../testing/people.ts';
 import { keysIn } from '../testing/stores.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { begunText } from '../src/media/direct-uploads.rules.ts';
+import { begunText } from '../src/features/media/direct-uploads.rules.ts';
 import { begunUpload } from './attack-fixture.ts';
 
 /** Direct uploads of other people, of other companies, expired, forged, too large or of another type. */

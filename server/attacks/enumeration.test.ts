@@ -1,8 +1,8 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as Argon2 from '../src/auth/argon2.ts';
-import { FAILURES_BEFORE_WAIT } from '../src/auth/auth.rules.ts';
-import { invitationSubject } from '../src/auth/invitations.ts';
+import type * as Argon2 from '../src/features/auth/passwords/argon2.ts';
+import { FAILURES_BEFORE_WAIT } from '../src/features/auth/auth.rules.ts';
+import { invitationSubject } from '../src/features/auth/invitations/invitations.ts';
 import { newCode } from '../testing/codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, PASSWORD } from '../testing/people.ts';
 import { plantSecondFactor } from '../testing/second-factor.ts';
@@ -16,7 +16,7 @@ import { fresh } from './call-parts.ts';
 
 // Records the parameters of each hash that is verified.
 const hashed = vi.hoisted(() => ({ with: [] as string[] }));
-vi.mock('../src/auth/argon2.ts', async (importOriginal) => {
+vi.mock('../src/features/auth/passwords/argon2.ts', async (importOriginal) => {
   const argon2 = await importOriginal<typeof Argon2>();
   return {
     ...argon2,

@@ -1,7 +1,7 @@
 import { type CodePurpose, CODE_RULES } from '@prelaunch/domain/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FAILURES_BEFORE_WAIT, OTHERS_TRIES } from '../src/auth/auth.rules.ts';
-import type { CodeSubject } from '../src/auth/codes.store.ts';
+import { FAILURES_BEFORE_WAIT, OTHERS_TRIES } from '../src/features/auth/auth.rules.ts';
+import type { CodeSubject } from '../src/features/auth/codes/codes.store.ts';
 import { PASSWORD } from '../testing/people.ts';
 import { startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
 import { fresh, invited, newCode, newAccount } from './call-parts.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkFile } from '../src/media/check-file.ts';
+import { checkFile } from '../src/features/media/check-file.ts';
 import { hostileFiles } from './hostile-files.ts';
 
 /** The check of files in this process; the server runs it in a process of its own. */

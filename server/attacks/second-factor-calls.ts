@@ -1,4 +1,4 @@
-import type { StaffOwner } from '../src/auth/sessions.store.ts';
+import type { StaffOwner } from '../src/features/auth/sessions/sessions.store.ts';
 import { codeNow, plantSecondFactor, SECRET } from '../testing/second-factor.ts';
 import { nothing, type MakeCall } from './call-parts.ts';
 import type { AttackFixture } from './attack-fixture.ts';

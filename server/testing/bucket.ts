@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../src/config/config.ts';
+import type { S3Settings } from '../src/platform/config/config.ts';
 
 export interface KeptObject {
   readonly bytes: Buffer;

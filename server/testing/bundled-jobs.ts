@@ -13,12 +13,9 @@ async function bundle(): Promise<URL> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await build({
     entryPoints: [
-      'src/media/media-jobs.ts',
-      'src/holdings/holdings-jobs.ts',
-      'src/purchases/receipt-jobs.ts',
-      'src/statements/statement-jobs.ts',
-      'testing/worker-jobs.ts',
-    ].map((file) => join(SERVER, file)),
+      join(SERVER, 'src/features/**/*-jobs.ts'),
+      join(SERVER, 'testing/worker-jobs.ts'),
+    ],
     outdir: join(folder, 'jobs'),
     entryNames: '[name]',
     bundle: true,

@@ -1,5 +1,8 @@
-import { listTotalsDifferences, type TotalsDifference } from '../src/dashboards/check-totals.ts';
-import { snapshot, type Db } from '../src/db/transaction.ts';
+import {
+  listTotalsDifferences,
+  type TotalsDifference,
+} from '../src/features/dashboards/check-totals.ts';
+import { snapshot, type Db } from '../src/platform/db/transaction.ts';
 
 /**
  * Lists the stored totals that differ from their rows, from one snapshot while the product runs.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CodeSubject } from '../src/auth/codes.store.ts';
+import type { CodeSubject } from '../src/features/auth/codes/codes.store.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The values of a row by column. Times are in seconds from now, rounded to minutes; hashes are hexadecimal. */

@@ -3,9 +3,9 @@ import {
   makeCode,
   NO_REQUESTER,
   type CodeSubject,
-} from '../src/auth/codes.store.ts';
-import { findRequester } from '../src/auth/requesters.store.ts';
-import { systemTransaction } from '../src/db/system-transaction.ts';
+} from '../src/features/auth/codes/codes.store.ts';
+import { findRequester } from '../src/features/auth/guessing/requesters.store.ts';
+import { systemTransaction } from '../src/platform/db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
 
 /**

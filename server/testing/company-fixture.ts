@@ -1,6 +1,9 @@
 import type { StatementLine } from '@prelaunch/domain/statement-line';
 import { newReference } from '@prelaunch/testkit/purchases';
-import { newRecoveryCodes, recoveryHash } from '../src/auth/second-factor/recovery-codes.ts';
+import {
+  newRecoveryCodes,
+  recoveryHash,
+} from '../src/features/auth/second-factor/recovery-codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
 import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig, type Config } from '../src/config/config.ts';
+import { ConfigError, readConfig, type Config } from '../src/platform/config/config.ts';
 
-const VARIABLES = fileURLToPath(new URL('../src/config/variables.ts', import.meta.url));
+const VARIABLES = fileURLToPath(new URL('../src/platform/config/variables.ts', import.meta.url));
 
-/** The variables that `server/src/config/variables.ts` declares, in its order. */
+/** The variables that `server/src/platform/config/variables.ts` declares, in its order. */
 export function declaredVariables(): string[] {
   const [, declaration = ''] =
     /export const variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(

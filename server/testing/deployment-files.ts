@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { parseAllDocuments } from 'yaml';
-import { healthRoutes } from '../src/http/health.ts';
+import { healthRoutes } from '../src/platform/http/health.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -48,9 +48,11 @@ export function isProbe(path: string): boolean {
 
 /** The names of the operator's commands. */
 export const commandNames = (): string[] =>
-  [...readText('server/src/cli/main.ts').matchAll(/^ {2}'?([a-z-]+)'?: async \(\) =>/gm)].map(
-    ([, name = '']) => name,
-  );
+  [
+    ...readText('server/src/operations/cli/main.ts').matchAll(
+      /^ {2}'?([a-z-]+)'?: async \(\) =>/gm,
+    ),
+  ].map(([, name = '']) => name);
 
 /** The names after `prelaunch` in the lines of a shell script. */
 export const commandsIn = (script: string): string[] =>

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/db/migrate.ts';
-import { startEmbedded } from '../src/embedded-postgres/embedded.ts';
+import { migrate } from '../src/platform/db/migrations/migrate.ts';
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
 import { EXTRA_SETTINGS, removeLeftovers, temporaryName } from './leftovers.ts';
 
 declare module 'vitest' {

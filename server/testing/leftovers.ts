@@ -1,8 +1,8 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../src/embedded-postgres/embedded.ts';
-import { isAlive } from '../src/embedded-postgres/lock.ts';
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
+import { isAlive } from '../src/platform/embedded-postgres/lock.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 

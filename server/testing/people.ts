@@ -2,15 +2,15 @@ import { tokens, type Tokens } from '@prelaunch/domain/money';
 import { addPeople, PASSWORD, type Person } from '@prelaunch/testkit/people';
 import { picture } from '@prelaunch/testkit/picture';
 import { createSession } from './sessions.ts';
-import type { PasswordHasher } from '../src/auth/passwords.ts';
+import type { PasswordHasher } from '../src/features/auth/passwords/passwords.ts';
 import {
   DEFAULT_COMPANY,
   insertBeneficiary,
   insertCompany,
   insertSuperAdmin,
   type NewCompany,
-} from '../src/companies/new-company.store.ts';
-import { systemTransaction } from '../src/db/system-transaction.ts';
+} from '../src/features/companies/new-company.store.ts';
+import { systemTransaction } from '../src/platform/db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
 
 export { PASSWORD, type Person };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { systemTransaction } from '../src/db/system-transaction.ts';
-import { releaseReservationsOf } from '../src/purchases/release-reservations.ts';
+import { systemTransaction } from '../src/platform/db/system-transaction.ts';
+import { releaseReservationsOf } from '../src/features/purchases/reservations/release-reservations.ts';
 import type { TestServer } from './test-server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@prelaunch/contract';
 import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openApiDocument } from '../src/http/openapi.ts';
+import { openApiDocument } from '../src/platform/http/openapi/openapi.ts';
 
 export interface Schema {
   readonly type?: string | readonly string[];

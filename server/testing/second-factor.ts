@@ -4,9 +4,9 @@ import {
   enrolSecondFactor,
   findSecondFactor,
   insertSecondFactor,
-} from '../src/auth/second-factor/second-factors.store.ts';
-import type { StaffOwner } from '../src/auth/sessions.store.ts';
-import { systemTransaction } from '../src/db/system-transaction.ts';
+} from '../src/features/auth/second-factor/second-factors.store.ts';
+import type { StaffOwner } from '../src/features/auth/sessions/sessions.store.ts';
+import { systemTransaction } from '../src/platform/db/system-transaction.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The code that an app shows now by the database's clock, or some steps before or after. */

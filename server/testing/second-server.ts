@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { callEndpoint } from '@prelaunch/testkit/client';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/process/app.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Another server on the database of a test server. Its caches are empty at first and not shared. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { SESSION_LIFE } from '../src/auth/auth.rules.ts';
-import { newSessionToken, type Owner } from '../src/auth/sessions.store.ts';
-import type { Db } from '../src/db/transaction.ts';
-import { hashToken } from '../src/http/auth.ts';
+import { SESSION_LIFE } from '../src/features/auth/auth.rules.ts';
+import { newSessionToken, type Owner } from '../src/features/auth/sessions/sessions.store.ts';
+import type { Db } from '../src/platform/db/transaction.ts';
+import { hashToken } from '../src/platform/http/auth.ts';
 
 /** Creates a session for the account's current password, without a limit of sessions, and returns its token. */
 export async function createSession(db: Db, owner: Owner): Promise<string> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitFor } from '@prelaunch/testkit/wait';
 import pg from 'pg';
-import { migrate } from '../src/db/migrate.ts';
-import { startEmbedded } from '../src/embedded-postgres/embedded.ts';
-import { MIGRATIONS_DIR } from '../src/paths.ts';
+import { migrate } from '../src/platform/db/migrations/migrate.ts';
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
+import { MIGRATIONS_DIR } from '../src/platform/paths.ts';
 import { temporaryName } from './leftovers.ts';
 import { copyCluster } from '@prelaunch/testkit/copy-cluster';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diskFileStore } from '../src/files/disk.ts';
-import type { FileStore } from '../src/files/file-store.ts';
-import { s3FileStore } from '../src/files/s3.ts';
+import { diskFileStore } from '../src/platform/files/disk.ts';
+import type { FileStore } from '../src/platform/files/file-store.ts';
+import { s3FileStore } from '../src/platform/files/s3.ts';
 import { S3_SERVERS } from '@prelaunch/testkit/s3-servers';
-import type { S3Settings } from '../src/config/config.ts';
+import type { S3Settings } from '../src/platform/config/config.ts';
 import { startBucket } from './bucket.ts';
 
 /** An empty store for a test. */

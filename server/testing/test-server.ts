@@ -7,35 +7,38 @@ import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { inject } from 'vitest';
-import { buildApp, type AppDeps } from '../src/app.ts';
-import { PRODUCT_COST, type HashCost } from '../src/auth/argon2.ts';
-import { createPasswordHasher } from '../src/auth/passwords.ts';
-import { createDb, createJobsPool, createPool } from '../src/db/pool.ts';
-import { openReplica, type Replica } from '../src/db/replica.ts';
-import type { Db } from '../src/db/transaction.ts';
+import { buildApp, type AppDeps } from '../src/process/app.ts';
+import { PRODUCT_COST, type HashCost } from '../src/features/auth/passwords/argon2.ts';
+import { createPasswordHasher } from '../src/features/auth/passwords/passwords.ts';
+import { createDb, createJobsPool, createPool } from '../src/platform/db/connections/pool.ts';
+import { openReplica, type Replica } from '../src/platform/db/connections/replica.ts';
+import type { Db } from '../src/platform/db/transaction.ts';
 import {
   checkStoreAtStart,
   openInstallation,
   type Installation,
-} from '../src/files/installation.ts';
-import type { DirectUploads } from '../src/files/direct-uploads.ts';
-import { openDirectUploads, openFiles } from '../src/files/open.ts';
-import type { S3Settings } from '../src/config/config.ts';
-import { DEFAULT_RATES, limitsOf, type AddressRates } from '../src/config/limits.ts';
-import type { BodyTimes } from '../src/http/slow-bodies.ts';
-import { createHoldingsPool } from '../src/holdings/holdings-pool.ts';
-import { createLiveHub } from '../src/live/live.hub.ts';
-import { startJobs } from '../src/jobs/jobs.ts';
-import { smtpDelivery } from '../src/mail/smtp.ts';
-import { NO_COUNTERS, type Counters } from '../src/metrics/counters.ts';
-import { createStagingArea, type StagingLimits } from '../src/media/staging.ts';
-import { createMediaPool, type MediaPool } from '../src/media/media-pool.ts';
-import { createReceiptPool, type ReceiptPool } from '../src/purchases/receipt-pool.ts';
-import { openDocumentKeys } from '../src/keys/document-keys.ts';
-import { liveSessionName } from '../src/keys/live-servers.store.ts';
-import { createSecrets } from '../src/keys/secrets.ts';
-import { createStatementPool, type StatementPool } from '../src/statements/statement-pool.ts';
-import { createBackgroundTasks } from '../src/workers/background.ts';
+} from '../src/platform/files/installation.ts';
+import type { DirectUploads } from '../src/platform/files/direct-uploads.ts';
+import { openDirectUploads, openFiles } from '../src/platform/files/open.ts';
+import type { S3Settings } from '../src/platform/config/config.ts';
+import { DEFAULT_RATES, limitsOf, type AddressRates } from '../src/platform/config/limits.ts';
+import type { BodyTimes } from '../src/platform/http/requests/slow-bodies.ts';
+import { createHoldingsPool } from '../src/features/holdings/holdings-pool.ts';
+import { createLiveHub } from '../src/features/live/live.hub.ts';
+import { startJobs } from '../src/process/jobs/jobs.ts';
+import { smtpDelivery } from '../src/platform/mail/smtp.ts';
+import { NO_COUNTERS, type Counters } from '../src/platform/observe/metrics/counters.ts';
+import { createStagingArea, type StagingLimits } from '../src/features/media/staging.ts';
+import { createMediaPool, type MediaPool } from '../src/features/media/media-pool.ts';
+import { createReceiptPool, type ReceiptPool } from '../src/features/papers/receipt-pool.ts';
+import { openDocumentKeys } from '../src/platform/keys/document-keys.ts';
+import { liveSessionName } from '../src/platform/keys/live-servers.store.ts';
+import { createSecrets } from '../src/platform/keys/secrets.ts';
+import {
+  createStatementPool,
+  type StatementPool,
+} from '../src/features/reconciliation/imports/statement-pool.ts';
+import { createBackgroundTasks } from '../src/platform/workers/background.ts';
 import { bundledJobs } from './bundled-jobs.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

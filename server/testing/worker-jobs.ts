@@ -1,5 +1,5 @@
-import { refuse } from '../src/refuse.ts';
-import type { ReportProgress } from '../src/workers/pool.ts';
+import { refuse } from '../src/platform/refuse.ts';
+import type { ReportProgress } from '../src/platform/workers/pool.ts';
 
 /** Jobs for the tests of `workers/pool.ts`. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '@prelaunch/testkit/product';
 
-/** The heap limit of the product's worker process (`server/src/holdings/holdings-pool.ts`), in megabytes. */
+/** The heap limit of the product's worker process (`server/src/features/holdings/holdings-pool.ts`), in megabytes. */
 const HEAP_MB = 160;
 
 /** Runs one job as a worker process of the product does: input and result are sent between processes. */

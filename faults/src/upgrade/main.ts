@@ -104,7 +104,7 @@ async function migrateWith(
   return output.trim().split('\n').at(-1) ?? '';
 }
 
-/** Longer than the 2 seconds that a call waits for a lock (server/src/db/pool.ts). */
+/** Longer than the 2 seconds that a call waits for a lock (server/src/platform/db/connections/pool.ts). */
 const READ_MS = 4_000;
 
 /**

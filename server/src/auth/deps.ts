@@ -1,7 +1,0 @@
-import type { Deps } from '../deps.ts';
-import type { PasswordHasher } from './passwords.ts';
-
-/** The dependencies of calls that check or set a password. */
-export interface AuthDeps extends Deps {
-  readonly hasher: PasswordHasher;
-}

@@ -1,0 +1,64 @@
+import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { hasProof } from '@prelaunch/domain/payment-methods';
+import type { PaperTexts } from './paper-text-types.ts';
+import type { Purchase } from '../purchases/purchase.ts';
+import type { ReceiptStamp } from './receipt-slip.ts';
+
+/** Returns how long the tokens of a pending order are reserved; null once it is decided. */
+function reservationOf(
+  { status, reservedUntil }: Purchase,
+  { receipt }: PaperTexts,
+): string | null {
+  if (status !== 'PENDING') return null;
+  return reservedUntil === null
+    ? receipt.notReserved
+    : receipt.reservedUntil(receipt.time(reservedUntil));
+}
+
+/** Returns the label and value of each line of a receipt; the first one leads. */
+export function receiptLines(
+  memberName: string,
+  purchase: Purchase,
+  texts: PaperTexts,
+): [string, string][] {
+  const { receipt } = texts;
+  const lines: [string, string | null][] = [
+    [receipt.total, formatPaise(purchase.finalAmount)],
+    [receipt.member, memberName],
+    [receipt.orderNumber, purchase.orderNumber],
+    [receipt.status, texts.statuses[purchase.status]],
+    [receipt.submitted, receipt.time(purchase.createdAt)],
+    [receipt.seen, purchase.seenAt && receipt.time(purchase.seenAt)],
+    [receipt.decided, purchase.decidedAt && receipt.time(purchase.decidedAt)],
+    [receipt.reason, purchase.reason],
+    [receipt.method, receipt.methods[purchase.paymentMethod]],
+    [receipt.transactionId, purchase.transactionId],
+    [receipt.price, formatPrice(purchase.price)],
+    [receipt.tokens, formatTokens(purchase.totalQuantity)],
+    [receipt.reservation, reservationOf(purchase, texts)],
+    [receipt.amount, formatPaise(purchase.amount)],
+    [receipt.fee, formatPaise(purchase.platformCharge)],
+  ];
+  return lines.filter((line): line is [string, string] => line[1] !== null);
+}
+
+/** Returns the stamps of a receipt: the steps that the screens show (web/src/purchases/stamps.ts). */
+export function receiptStamps(purchase: Purchase, texts: PaperTexts): ReceiptStamp[] {
+  const { status, paymentMethod, createdAt, decidedAt } = purchase;
+  const { formatShortDate } = texts.dates;
+  const { ordered, proofSubmitted, submitted, approved, rejected } = texts.receipt.stamps;
+  const stamps: ReceiptStamp[] = [
+    // Only the browser of the member knows when the order was started.
+    { tone: 'neutral', text: ordered, date: null },
+    {
+      tone: 'neutral',
+      text: hasProof(paymentMethod) ? proofSubmitted : submitted,
+      date: formatShortDate(createdAt),
+    },
+  ];
+  if (status === 'PENDING') return stamps;
+  const date = decidedAt && formatShortDate(decidedAt);
+  return status === 'APPROVED'
+    ? [...stamps, { tone: 'green', text: approved, date }]
+    : [...stamps, { tone: 'red', text: rejected, date }];
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { formatPaise, formatTokens } from '@prelaunch/domain/money';
+import { findCompany } from '../companies/companies.store.ts';
+import { findTokenOf } from '../companies/tokens/tokens.store.ts';
+import { issueDocument } from '../documents/issue-document.ts';
+import { handlers } from '../../platform/http/implement.ts';
+import { languageOf } from '../../platform/languages/language-of.ts';
+import { mediaLinks } from '../media/media.links.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { paperTextsIn, proofTexts } from './paper-texts.ts';
+import type { ReceiptDeps } from './receipt-pool.ts';
+import { findBuyerName, findForMember } from '../purchases/lists/purchase-lists.store.ts';
+import { toPurchase } from '../purchases/purchase.ts';
+import { receiptLines, receiptStamps } from './receipt-lines.ts';
+
+/** Receipts of purchases as PDF, in the language of the request. */
+export const memberReceiptHandlers = (deps: ReceiptDeps) =>
+  handlers({
+    getReceiptPaper: async ({ actor, params, request }) => {
+      const { language, texts } = paperTextsIn(languageOf(request));
+      const row = (await findForMember(deps.db, actor, params.id)) ?? refuse('not_found');
+      const name = (await findBuyerName(deps.db, actor, params.id)) ?? refuse('not_found');
+      const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
+      const token = (await findTokenOf(deps.db, company.tokenSymbol)) ?? refuse('not_found');
+      const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
+      const proof = await issueDocument(
+        deps,
+        company,
+        { kind: 'RECEIPT', documentId: purchase.id, year: null },
+        {
+          name,
+          amount: formatPaise(purchase.finalAmount),
+          tokens: formatTokens(purchase.totalQuantity),
+          status: purchase.status,
+        },
+      );
+      const paper = await deps.receiptPool.run('receipt', {
+        language,
+        companyName: company.name,
+        title: texts.receipt.title,
+        stub: {
+          payee: texts.receipt.payee(company.name),
+          symbol: token.symbol,
+          accent: token.colours.accent,
+        },
+        lines: receiptLines(name, purchase, texts),
+        stamps: receiptStamps(purchase, texts),
+        footer: texts.receipt.footer,
+        proof,
+        proofTexts: proofTexts(proof, texts),
+      });
+      const fileName = `receipt-${purchase.orderNumber ?? purchase.id}.pdf`;
+      return {
+        stream: Readable.from([paper]),
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="${fileName}"`,
+          'cache-control': 'no-store',
+        },
+      };
+    },
+  });

@@ -1,0 +1,103 @@
+import type { Paise, Tokens } from '@prelaunch/domain/money';
+import { sql, type RawBuilder } from 'kysely';
+import { MAX_ATTEMPTS, MAIL_TASK } from '../../platform/mail/outbox.store.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+
+/** The event that a mail reports to the member. */
+export type PurchaseEvent = 'submitted' | 'approved' | 'rejected';
+
+/** A queued mail about a purchase. Its text is written when it is sent. */
+export interface PurchaseMail {
+  readonly companyId: string;
+  readonly purchaseId: string;
+  readonly event: PurchaseEvent;
+}
+
+/**
+ * A query that stores a mail for each purchase of a relation with the column `id`, in the statement that changes the
+ * purchases. `queueStoredMails` turns them into jobs later, because adding a job takes longer than inserting the
+ * purchase.
+ */
+export const storePurchaseMails = (
+  companyId: RawBuilder<string>,
+  event: PurchaseEvent | RawBuilder<PurchaseEvent>,
+  purchases: RawBuilder<unknown>,
+) => sql`
+    insert into purchase_mails (company_id, purchase_id, event)
+    select ${companyId}, id, ${typeof event === 'string' ? sql.lit(event) : event} from ${purchases}`;
+
+/** How many stored mails become jobs in one statement, and how many mails a job has. */
+const QUEUED_AT_ONCE = 1_000;
+const MAILS_OF_A_JOB = 50;
+
+/**
+ * Moves stored mails into the job queue. Several processes may call it at the same time; each takes different mails.
+ *
+ * @returns whether more mails may be left
+ */
+export async function queueStoredMails(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ mails: bigint }>`
+    with taken as (
+      delete from purchase_mails where id in (
+        select id from purchase_mails order by id limit ${QUEUED_AT_ONCE} for update skip locked)
+      returning *
+    ), numbered as (
+      select *, (row_number() over (order by id) - 1) / ${sql.lit(MAILS_OF_A_JOB)} as job from taken
+    )
+    select count(*) as mails, graphile_worker.add_job(${sql.lit(MAIL_TASK)},
+      max_attempts => ${sql.lit(MAX_ATTEMPTS)},
+      payload => json_agg(json_build_object('companyId', company_id, 'purchaseId', purchase_id,
+        'event', event) order by id))
+    from numbered group by job`.execute(db);
+  const mails = rows.reduce((sum, row) => sum + Number(row.mails), 0);
+  return mails === QUEUED_AT_ONCE;
+}
+
+/** The data of a mail about a purchase. */
+export interface MailedPurchase {
+  readonly id: string;
+  readonly companyId: string;
+  /** The member's address; null when the account was deleted. */
+  readonly email: string | null;
+  readonly companyName: string;
+  readonly companyDomain: string | null;
+  readonly orderNumber: string | null;
+  readonly quantity: Tokens;
+  readonly total: Paise;
+  readonly reason: string | null;
+  /** The language that the member chose. */
+  readonly language: string | null;
+}
+
+/** Reads the data of these mails. */
+export async function listMailedPurchases(
+  db: Db,
+  mails: readonly PurchaseMail[],
+): Promise<readonly MailedPurchase[]> {
+  return db
+    .selectFrom('purchases as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.account_id'),
+    )
+    .select([
+      'p.id',
+      'p.company_id as companyId',
+      'c.name as companyName',
+      'c.domain as companyDomain',
+      'p.order_number as orderNumber',
+      'p.quantity',
+      'p.total_paise as total',
+      'p.reject_reason as reason',
+      'a.language',
+      sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),
+    ])
+    .where((eb) =>
+      eb(
+        eb.refTuple('p.company_id', 'p.id'),
+        'in',
+        mails.map((mail) => eb.tuple(mail.companyId, mail.purchaseId)),
+      ),
+    )
+    .execute();
+}

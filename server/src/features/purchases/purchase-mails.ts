@@ -1,0 +1,52 @@
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { memberMailsFor } from '../../platform/mail/member-mails.ts';
+import { siteUrl } from '../../platform/mail/site-url.ts';
+import {
+  listMailedPurchases,
+  type MailedPurchase,
+  type PurchaseEvent,
+  type PurchaseMail,
+} from './purchase-mails.store.ts';
+import { purchaseTexts } from './purchase-texts.ts';
+
+function mailOf(event: PurchaseEvent, purchase: MailedPurchase, publicUrl: string): Mail | null {
+  const { email, companyName, companyDomain, orderNumber, quantity, total, reason } = purchase;
+  if (email === null) return null;
+  const texts = purchaseTexts(companyName, orderNumber, quantity, total);
+  const url = siteUrl(publicUrl, companyDomain);
+  const mails = memberMailsFor(purchase.language);
+  switch (event) {
+    case 'submitted':
+      return mails.purchaseSubmittedMail(email, texts, url);
+    case 'approved':
+      return mails.purchaseApprovedMail(email, texts, url);
+    case 'rejected':
+      return mails.purchaseRejectedMail(email, texts, reason, url);
+  }
+}
+
+/**
+ * Writes the texts of queued mails.
+ *
+ * @param publicUrl without a trailing slash
+ * @returns a mail for each of `queued`, in their order; null where the account was deleted
+ */
+export async function writePurchaseMails(
+  db: Db,
+  publicUrl: string,
+  queued: readonly PurchaseMail[],
+): Promise<readonly (Mail | null)[]> {
+  const keyOf = (companyId: string, id: string): string => `${companyId}/${id}`;
+  const purchases = new Map(
+    (await listMailedPurchases(db, queued)).map((purchase) => [
+      keyOf(purchase.companyId, purchase.id),
+      purchase,
+    ]),
+  );
+  return queued.map(({ companyId, purchaseId, event }) => {
+    const purchase = purchases.get(keyOf(companyId, purchaseId));
+    if (purchase === undefined) throw new Error(`purchase ${purchaseId} does not exist`);
+    return mailOf(event, purchase, publicUrl);
+  });
+}

@@ -1,0 +1,77 @@
+import type { Tokens } from '@prelaunch/domain/money';
+import { sql } from 'kysely';
+import { defineList } from '../../platform/lists/list.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Member } from '../../platform/http/actor.ts';
+
+/** A holding, with its latest ledger entry. */
+export interface Holding {
+  readonly accountId: string;
+  readonly quantity: Tokens;
+  readonly hash: string;
+  readonly createdAt: Date;
+}
+
+type Stored<T> = Omit<T, 'hash'> & { readonly hash: Buffer };
+
+const withHash = <T extends { readonly hash: Buffer }>(row: T) => ({
+  ...row,
+  hash: row.hash.toString('hex'),
+});
+
+/** The holdings of the member's company, largest first. */
+export const holdingsOfCompany = defineList({
+  from: sql`holdings h`,
+  key: sql`h.account_id`,
+  columns: sql<Stored<Holding>>`
+    h.account_id as "accountId", h.quantity, e.hash, e.created_at as "createdAt"`,
+  joins: sql`
+    cross join lateral (
+      select hash, created_at from allocation_entries e
+      where e.company_id = h.company_id and e.account_id = h.account_id
+      order by seq desc limit 1
+    ) e`,
+  scope: ({ companyId }: Member) => sql`h.company_id = ${companyId}`,
+  filters: {},
+  order: [
+    { by: sql`h.quantity`, descending: true },
+    { by: sql`h.account_id`, descending: false },
+  ],
+  keptTotal: {
+    by: [],
+    select: ({ companyId }) => sql`
+      select holder_count as total from company_totals where company_id = ${companyId}`,
+  },
+  open: withHash,
+});
+
+/** The member's own allocations. */
+export const ownAllocations = defineList({
+  from: sql`allocation_entries e`,
+  key: sql`e.seq`,
+  keys: sql`bigint[]`,
+  columns: sql<Stored<Omit<Holding, 'accountId'>>>`e.quantity, e.hash, e.created_at as "createdAt"`,
+  scope: ({ companyId, accountId }: Member) => sql`
+    e.company_id = ${companyId} and e.account_id = ${accountId}`,
+  filters: {},
+  maxCounted: Infinity,
+  open: withHash,
+});
+
+/** Reads the values that all rows of the lists share: the member's code, the token's symbol and the launch date. */
+export async function getStockContext(
+  db: Db,
+  { companyId, accountId }: Member,
+): Promise<{ memberId: string; tokenSymbol: string; launchAt: Date | null }> {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select([
+      'a.referral_code as memberId',
+      'c.token_symbol as tokenSymbol',
+      'c.launch_at as launchAt',
+    ])
+    .where('a.company_id', '=', companyId)
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,118 @@
+import type { LineState } from '@prelaunch/contract';
+import type { Paise } from '@prelaunch/domain/money';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { sql } from 'kysely';
+import { refuseOnConstraint } from '../../platform/db/constraints.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Admin } from '../../platform/http/actor.ts';
+import { touchLines } from './reconciliations.store.ts';
+
+export interface LockedLine {
+  readonly id: string;
+  readonly day: string;
+  readonly kind: 'CREDIT' | 'DEBIT';
+  readonly amount: Paise;
+  readonly state: LineState;
+  readonly note: string | null;
+  readonly refunded: Paise;
+  /** The purchase that the line pays; null when it is not assigned. */
+  readonly purchaseId: string | null;
+}
+
+/** Locks lines of the admin's company, in the order of their ids. Unknown ids are left out. */
+export async function lockLines(
+  tx: Tx,
+  { companyId }: Admin,
+  ids: readonly string[],
+): Promise<LockedLine[]> {
+  const { rows } = await sql<LockedLine>`
+    select l.id, l.day, l.kind, l.amount_paise as amount, l.state, l.note, l.refunded_paise as refunded,
+      (select s.purchase_id from line_assignments s
+       where s.company_id = l.company_id and s.line_id = l.id) as "purchaseId"
+    from statement_lines l where l.company_id = ${companyId} and l.id = any(${ids}::uuid[])
+    order by l.id for no key update of l`.execute(tx);
+  return rows;
+}
+
+export interface LockedPurchase {
+  readonly id: string;
+  readonly accountId: string;
+  readonly orderNumber: string | null;
+  readonly status: PurchaseStatus;
+  readonly total: Paise;
+}
+
+/** Locks purchases against a decision until the transaction ends, in the order of their ids. */
+export async function lockPurchases(
+  tx: Tx,
+  { companyId }: Admin,
+  ids: readonly string[],
+): Promise<LockedPurchase[]> {
+  const { rows } = await sql<LockedPurchase>`
+    select p.id, p.account_id as "accountId", p.order_number as "orderNumber", p.status,
+      p.total_paise as total
+    from purchases p where p.company_id = ${companyId} and p.id = any(${ids}::uuid[])
+    order by p.id for no key update of p`.execute(tx);
+  return rows;
+}
+
+export interface Assignment {
+  readonly lineId: string;
+  readonly purchaseId: string;
+}
+
+/** Assigns open lines. The primary key of `line_assignments` guarantees that a line serves one purchase. */
+export async function insertAssignments(
+  tx: Tx,
+  { companyId, accountId }: Admin,
+  assignments: readonly Assignment[],
+): Promise<void> {
+  await refuseOnConstraint(
+    { line_assignments_pkey: 'line_already_assigned' },
+    sql`
+      insert into line_assignments (company_id, line_id, purchase_id, assigned_by)
+      select ${companyId}, line_id, purchase_id, ${accountId}
+      from unnest(${assignments.map(({ lineId }) => lineId)}::uuid[],
+        ${assignments.map(({ purchaseId }) => purchaseId)}::uuid[]) given (line_id, purchase_id)`.execute(
+      tx,
+    ),
+  );
+  await setState(
+    tx,
+    companyId,
+    assignments.map(({ lineId }) => lineId),
+    'assigned',
+    null,
+  );
+}
+
+/** Removes an assignment. Refuses with `assignment_final` when the purchase was approved with the line. */
+export async function deleteAssignment(
+  tx: Tx,
+  { companyId }: Admin,
+  lineId: string,
+): Promise<void> {
+  await refuseOnConstraint(
+    { line_assignments_final: 'assignment_final' },
+    tx
+      .deleteFrom('line_assignments')
+      .where('company_id', '=', companyId)
+      .where('line_id', '=', lineId)
+      .execute(),
+  );
+  await setState(tx, companyId, [lineId], 'unmatched', null);
+}
+
+/** Changes the state of lines; the next comparison computes the states of the open lines again. */
+export async function setState(
+  tx: Tx,
+  companyId: string,
+  lineIds: readonly string[],
+  state: Extract<LineState, 'assigned' | 'set_aside' | 'unmatched'>,
+  note: string | null,
+): Promise<void> {
+  await sql`
+    update statement_lines set state = ${state}, candidates = '[]', note = ${note}
+    where company_id = ${companyId} and id = any(${lineIds}::uuid[])`.execute(tx);
+  await touchLines(tx, companyId);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+
+/**
+ * Stores one batch of lines of a running import. Lines that an earlier import contained are only linked to this one.
+ *
+ * @param batch a JSON list of `IdentifiedLine`
+ * @returns how many lines are new
+ */
+export async function storeLines(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  batch: string,
+): Promise<number> {
+  const { rows } = await sql<{ added: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${batch}::jsonb) as line (
+        id uuid, day date, kind text, amount bigint, narration text, reference text, balance bigint,
+        fingerprint text, number int, keys jsonb)
+    ), added as (
+      insert into statement_lines (company_id, id, day, kind, amount_paise, narration, reference,
+        balance_paise, fingerprint, number, state)
+      select ${companyId}, id, day, kind, amount, narration, reference, balance,
+             decode(fingerprint, 'hex'), number, case kind when 'DEBIT' then 'debit' else 'unmatched' end
+      from given
+      on conflict on constraint statement_lines_once do nothing
+      returning id
+    ), keyed as (
+      insert into statement_line_keys (company_id, key, line_id)
+      select ${companyId}, key, g.id
+      from given g join added using (id) cross join lateral jsonb_array_elements_text(g.keys) key
+    ), linked as (
+      insert into statement_import_lines (company_id, import_id, line_id)
+      select ${companyId}, ${importId}, coalesce(added.id, known.id)
+      from given g left join added using (id)
+      left join statement_lines known on added.id is null and known.company_id = ${companyId}
+        and known.fingerprint = decode(g.fingerprint, 'hex') and known.number = g.number
+    )
+    select count(*)::int as added from added`.execute(tx);
+  return rows[0]?.added ?? 0;
+}

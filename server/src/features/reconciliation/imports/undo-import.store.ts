@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Admin } from '../../../platform/http/actor.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { failAbandonedImports } from './imports.store.ts';
+import { touchLines } from '../reconciliations.store.ts';
+
+/** How many lines one statement deletes, so that each ends within its time limit. */
+const BATCH = 5_000;
+
+export interface UndoneLines {
+  readonly removedLines: number;
+  readonly keptLines: number;
+}
+
+/**
+ * Removes the lines of an import that no other import contains. Lines that are assigned, set aside or refunded stay:
+ * they are decisions. Call it with the company's reconciliation locked.
+ */
+export async function undoImport(
+  tx: Tx,
+  { companyId }: Admin,
+  importId: string,
+): Promise<UndoneLines> {
+  await failAbandonedImports(tx, companyId);
+  // An import that is read may link lines to itself that this call would delete.
+  const { rows: running } = await sql`
+    select from statement_imports where company_id = ${companyId} and state = 'READING'`.execute(
+    tx,
+  );
+  if (running.length > 0) refuse('import_running');
+  const { rows: undone } = await sql`
+    update statement_imports set state = 'UNDONE'
+    where company_id = ${companyId} and id = ${importId} and state = 'DONE' returning id`.execute(
+    tx,
+  );
+  if (undone.length === 0) refuse('import_not_done');
+
+  const { rows: counted } = await sql<{ lines: number }>`
+    select count(*)::int as lines from statement_import_lines
+    where company_id = ${companyId} and import_id = ${importId}`.execute(tx);
+  let removedLines = 0;
+  for (;;) {
+    const { rows: deleted } = await sql<{ lines: number }>`
+      with removed as (
+        delete from statement_lines l
+        where l.company_id = ${companyId} and l.id = any(array(
+          select i.line_id from statement_import_lines i
+          join statement_lines l on l.company_id = i.company_id and l.id = i.line_id
+          where i.company_id = ${companyId} and i.import_id = ${importId}
+            and l.state not in ('assigned', 'set_aside')
+            and not exists (select from statement_import_lines other
+              where other.company_id = i.company_id and other.line_id = i.line_id
+                and other.import_id <> i.import_id)
+            and not exists (select from refunds r
+              where r.company_id = i.company_id and r.line_id = i.line_id)
+          limit ${BATCH}))
+        returning l.id)
+      select count(*)::int as lines from removed`.execute(tx);
+    const lines = deleted[0]?.lines ?? 0;
+    removedLines += lines;
+    if (lines < BATCH) break;
+  }
+  await sql`
+    delete from statement_import_lines
+    where company_id = ${companyId} and import_id = ${importId}`.execute(tx);
+  await touchLines(tx, companyId);
+  return { removedLines, keptLines: (counted[0]?.lines ?? 0) - removedLines };
+}

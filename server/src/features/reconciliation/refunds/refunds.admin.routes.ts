@@ -1,0 +1,84 @@
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { decimalText } from '@prelaunch/domain/money';
+import { handlers } from '../../../platform/http/implement.ts';
+import { csvReply, olderBy, type CsvColumns } from '../../../platform/lists/csv.ts';
+import { mapPage } from '../../../platform/lists/list.ts';
+import type { StatementDeps } from '../deps.ts';
+import { cancelRefund, recordSent, registerRefund } from './refunds.ts';
+import { refundsOfCompany, type RefundRow } from './refunds.store.ts';
+
+/** Converts a refund to the reply of the contract. */
+const toRefund = (row: RefundRow) => ({
+  id: row.id,
+  state: row.state,
+  amount: row.amount_paise,
+  reason: row.reason,
+  line: {
+    id: row.line_id,
+    day: row.line_day,
+    amount: row.line_paise,
+    narration: row.narration,
+    reference: row.reference,
+  },
+  purchase:
+    row.purchase_id === null
+      ? null
+      : {
+          id: row.purchase_id,
+          orderNumber: row.order_number,
+          memberName: row.member_name ?? '',
+        },
+  registeredAt: row.registered_at,
+  registeredBy: row.registered_by_name ?? '',
+  sentReference: row.sent_reference,
+  sentDay: row.sent_day,
+  endedAt: row.ended_at,
+  endedBy: row.ended_by_name,
+});
+
+const moment = (instant: Date | null): string | null =>
+  instant === null ? null : `${formatIstDate(instant)} ${formatIstTime(instant)}`;
+
+/** The columns of the export: rupees as plain numbers, times in IST. */
+const refundColumns: CsvColumns<RefundRow> = {
+  Registered: (row) => moment(row.registered_at),
+  'Registered by': (row) => row.registered_by_name,
+  State: (row) => row.state,
+  Amount: (row) => decimalText(row.amount_paise),
+  Reason: (row) => row.reason,
+  'Order No.': (row) => row.order_number,
+  Name: (row) => row.member_name,
+  'Received on': (row) => row.line_day,
+  'Received amount': (row) => decimalText(row.line_paise),
+  'Received reference': (row) => row.reference,
+  Narration: (row) => row.narration,
+  'Sent on': (row) => row.sent_day,
+  'Sent reference': (row) => row.sent_reference,
+  Ended: (row) => moment(row.ended_at),
+  'Ended by': (row) => row.ended_by_name,
+};
+
+/** Handlers of the register of refunds. */
+export const refundHandlers = (deps: StatementDeps) =>
+  handlers({
+    listRefunds: async ({ actor, query, read }) => {
+      const page = await read((db) => refundsOfCompany.page({ ...deps, db }, actor, query));
+      return mapPage(page, (row) => toRefund(row));
+    },
+
+    exportRefunds: ({ actor, query, read }) =>
+      csvReply(
+        'refunds',
+        refundColumns,
+        olderBy(read, (db) => refundsOfCompany.older({ ...deps, db }, actor, query)),
+      ),
+
+    registerRefund: async ({ actor, ip, body }) =>
+      toRefund(await registerRefund(deps, actor, ip, body)),
+
+    markRefundSent: async ({ actor, ip, body }) =>
+      toRefund(await recordSent(deps, actor, ip, body)),
+
+    cancelRefund: async ({ actor, ip, body }) =>
+      toRefund(await cancelRefund(deps, actor, ip, body.id)),
+  });

@@ -1,0 +1,193 @@
+import type { RefundState } from '@prelaunch/contract';
+import { parseRupees, type Paise } from '@prelaunch/domain/money';
+import { sql } from 'kysely';
+import { matchesPerson } from '../../accounts/manage-users/account-lists.store.ts';
+import { refuseOnConstraint } from '../../../platform/db/constraints.ts';
+import { dayInIndia } from '../../../platform/db/day-in-india.ts';
+import type { Db, Tx } from '../../../platform/db/transaction.ts';
+import type { Admin, Unchecked } from '../../../platform/http/actor.ts';
+import { shownContact, shownName } from '../../../platform/keys/deleted-contacts.ts';
+import type { Vault } from '../../../platform/keys/secrets.ts';
+import { defineList } from '../../../platform/lists/list.ts';
+import { containsPattern } from '../../../platform/lists/search.ts';
+
+export interface RefundRow {
+  readonly id: string;
+  readonly state: RefundState;
+  readonly amount_paise: Paise;
+  readonly reason: string;
+  readonly line_id: string;
+  readonly line_day: string;
+  readonly line_paise: Paise;
+  readonly narration: string;
+  readonly reference: string | null;
+  readonly purchase_id: string | null;
+  readonly order_number: string | null;
+  readonly member_id: string | null;
+  readonly member_name: string | null;
+  readonly member_sealed: string | null;
+  /** Null for a deleted member and for money without a claim. */
+  readonly member_email: string | null;
+  /** Of the mails to the member; null until the member chooses one. */
+  readonly member_language: string | null;
+  readonly registered_at: Date;
+  readonly registered_by_name: string | null;
+  readonly registered_by_sealed: string | null;
+  readonly sent_reference: string | null;
+  readonly sent_day: string | null;
+  readonly ended_at: Date | null;
+  readonly ended_by_name: string | null;
+  readonly ended_by_sealed: string | null;
+}
+
+const refundColumns = sql<RefundRow>`
+  r.id, r.state, r.amount_paise, r.reason, l.id as line_id, l.day as line_day, l.amount_paise as line_paise,
+  l.narration, l.reference, p.id as purchase_id, p.order_number, m.id as member_id, m.name as member_name,
+  m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, m.language as member_language,
+  r.registered_at,
+  g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
+  r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed`;
+
+const refundJoins = sql`
+  join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
+  left join purchases p on p.company_id = r.company_id and p.id = r.purchase_id
+  left join accounts m on m.company_id = p.company_id and m.id = p.account_id
+  join accounts g on g.company_id = r.company_id and g.id = r.registered_by
+  left join accounts e on e.company_id = r.company_id and e.id = r.ended_by`;
+
+function withNames(row: RefundRow, vault: Vault): RefundRow {
+  const { member_name: name, member_sealed: sealed } = row;
+  return {
+    ...row,
+    member_name: name === null ? null : shownContact(vault, { name, sealed }).name,
+    registered_by_name: shownName(vault, row.registered_by_name, row.registered_by_sealed),
+    ended_by_name: shownName(vault, row.ended_by_name, row.ended_by_sealed),
+  };
+}
+
+/** The company's register. The search matches the member, the reason, the reference of the transfer and the amount. */
+export const refundsOfCompany = defineList({
+  from: sql`refunds r`,
+  key: sql`r.id`,
+  columns: refundColumns,
+  joins: refundJoins,
+  scope: (admin: Admin) => sql`r.company_id = ${admin.companyId}`,
+  filters: { state: (state: RefundState) => sql`r.state = ${state}` },
+  matches: (text, { scope: { companyId } }) => {
+    const amount = parseRupees(text);
+    const contains = containsPattern(text.toLowerCase());
+    return sql`(
+      lower(r.reason) like ${contains} or lower(r.sent_reference) like ${contains}
+      or exists (select from purchases p
+        join accounts a on a.company_id = p.company_id and a.id = p.account_id
+        where p.company_id = ${companyId} and p.id = r.purchase_id and ${matchesPerson(text)})
+      ${amount === null ? sql`` : sql`or r.amount_paise = ${amount}`})`;
+  },
+  open: withNames,
+});
+
+export async function findRefund(
+  db: Db,
+  vault: Vault,
+  admin: Unchecked<Admin>,
+  id: string,
+): Promise<RefundRow | null> {
+  const { rows } = await sql<RefundRow>`
+    select ${refundColumns} from refunds r ${refundJoins}
+    where r.company_id = ${admin.companyId} and r.id = ${id}`.execute(db);
+  return rows[0] === undefined ? null : withNames(rows[0], vault);
+}
+
+export interface NewRefund {
+  readonly id: string;
+  readonly lineId: string;
+  readonly purchaseId: string | null;
+  readonly amount: Paise;
+  readonly reason: string;
+  /** Whether an admin confirmed that the money goes back although its purchase is approved. */
+  readonly memberKeepsTokens: boolean;
+}
+
+/** Registers a refund. Refuses with `refund_too_large` when the line has less money left. */
+export async function insertRefund(
+  tx: Tx,
+  { companyId, accountId }: Admin,
+  { id, lineId, purchaseId, amount, reason, memberKeepsTokens }: NewRefund,
+): Promise<void> {
+  await refuseOnConstraint(
+    { statement_lines_refunded: 'refund_too_large' },
+    sql`
+      update statement_lines set refunded_paise = refunded_paise + ${amount}
+      where company_id = ${companyId} and id = ${lineId}`.execute(tx),
+  );
+  await tx
+    .insertInto('refunds')
+    .values({
+      company_id: companyId,
+      id,
+      line_id: lineId,
+      purchase_id: purchaseId,
+      amount_paise: amount,
+      reason,
+      member_keeps_tokens: memberKeepsTokens,
+      registered_by: accountId,
+    })
+    .execute();
+}
+
+/** Locks a refund that is due. Returns false when it was sent or cancelled. */
+export async function lockDueRefund(tx: Tx, { companyId }: Admin, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select r.id from refunds r where r.company_id = ${companyId} and r.id = ${id} and r.state = 'DUE'
+    for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Records a transfer. Returns false for a day before the money came, or after today in India. Money whose line has a day
+ * of the future, as banks print for a value date, can be sent today.
+ */
+export async function markSent(
+  tx: Tx,
+  { companyId, accountId }: Admin,
+  id: string,
+  { reference, date }: { readonly reference: string; readonly date: string },
+): Promise<boolean> {
+  const today = dayInIndia(sql`clock_timestamp()`);
+  const { rows } = await sql`
+    update refunds r set state = 'SENT', sent_reference = ${reference}, sent_day = ${date}::date,
+      ended_by = ${accountId}, ended_at = now()
+    from statement_lines l
+    where r.company_id = ${companyId} and r.id = ${id}
+      and l.company_id = r.company_id and l.id = r.line_id
+      and ${date}::date between least(l.day, ${today}) and ${today}
+    returning r.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Cancels a refund and makes its money available again. */
+export async function markCancelled(
+  tx: Tx,
+  { companyId, accountId }: Admin,
+  id: string,
+): Promise<void> {
+  await sql`
+    with cancelled as (
+      update refunds set state = 'CANCELLED', ended_by = ${accountId}, ended_at = now()
+      where company_id = ${companyId} and id = ${id} returning line_id, amount_paise
+    )
+    update statement_lines l set refunded_paise = l.refunded_paise - c.amount_paise
+    from cancelled c where l.company_id = ${companyId} and l.id = c.line_id`.execute(tx);
+}
+
+/** The company's name and host name, for mails. */
+export async function findSender(
+  tx: Tx,
+  { companyId }: Admin,
+): Promise<{ readonly name: string; readonly domain: string | null }> {
+  return tx
+    .selectFrom('companies')
+    .select(['name', 'domain'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}

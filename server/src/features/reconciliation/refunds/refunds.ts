@@ -1,0 +1,190 @@
+import {
+  cancelRefund as cancelCall,
+  markRefundSent as sentCall,
+  registerRefund as registerCall,
+} from '@prelaunch/contract';
+import { istDay } from '@prelaunch/domain/dates';
+import { formatPaise, type Paise } from '@prelaunch/domain/money';
+import { v7 as uuidv7 } from 'uuid';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { transactionAs } from '../../auth/sessions/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Admin } from '../../../platform/http/actor.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
+import { memberMailsFor } from '../../../platform/mail/member-mails.ts';
+import { siteUrl } from '../../../platform/mail/site-url.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { lockLines, lockPurchases } from '../assignments.store.ts';
+import type { StatementDeps } from '../deps.ts';
+import { lockReconciliationOf } from '../reconciliations.store.ts';
+import { findRefundable, namesUnpaidApproved } from './refundable.store.ts';
+import {
+  findRefund,
+  findSender,
+  insertRefund,
+  lockDueRefund,
+  markCancelled,
+  markSent,
+  type RefundRow,
+} from './refunds.store.ts';
+
+const getRefund = async (
+  deps: StatementDeps,
+  tx: Tx,
+  admin: Admin,
+  id: string,
+): Promise<RefundRow> => (await findRefund(tx, deps, admin, id)) ?? refuse('not_found');
+
+/** Queues a mail to the member; none for money without a claim and for a deleted account. */
+async function mailMember(
+  deps: StatementDeps,
+  tx: Tx,
+  admin: Admin,
+  refund: RefundRow,
+  mail: 'refundRegisteredMail' | 'refundSentMail',
+): Promise<void> {
+  if (refund.member_email === null) return;
+  const { name, domain } = await findSender(tx, admin);
+  const texts = {
+    companyName: name,
+    orderNumber: refund.order_number,
+    amount: formatPaise(refund.amount_paise),
+    reason: refund.reason,
+    sentReference: refund.sent_reference,
+  };
+  const url = siteUrl(deps.publicUrl, domain);
+  const write = memberMailsFor(refund.member_language)[mail];
+  await enqueueMail(tx, deps.secrets, write(refund.member_email, texts, url));
+}
+
+async function record(
+  tx: Tx,
+  admin: Admin,
+  ip: string,
+  action: string,
+  refund: RefundRow,
+): Promise<void> {
+  await recordAudit(tx, admin, {
+    companyId: admin.companyId,
+    action,
+    subject: {
+      type: 'refund',
+      id: refund.id,
+      label: `${formatPaise(refund.amount_paise)} ${refund.order_number ?? ''}`.trim(),
+    },
+    before: null,
+    after: {
+      state: refund.state,
+      reason: refund.reason,
+      lineId: refund.line_id,
+      purchaseId: refund.purchase_id,
+      sentReference: refund.sent_reference,
+      sentDay: refund.sent_day,
+    },
+    ip,
+  });
+}
+
+/**
+ * Registers a refund of money of a line, at most what `findRefundable` returns. The money of an approved purchase that
+ * no line has paid goes back only if the admin confirms that the member keeps the tokens.
+ */
+export const registerRefund = (
+  deps: StatementDeps,
+  admin: Admin,
+  ip: string,
+  {
+    lineId,
+    amount,
+    reason,
+    memberKeepsTokens = false,
+  }: {
+    readonly lineId: string;
+    readonly amount: Paise;
+    readonly reason: string;
+    readonly memberKeepsTokens?: boolean | undefined;
+  },
+): Promise<RefundRow> =>
+  transactionAs(
+    deps.db,
+    admin,
+    async (tx) => {
+      const [line = refuse('not_found')] = await lockLines(tx, admin, [lineId]);
+      if (line.kind !== 'CREDIT') refuse('line_not_credit');
+      const { purchaseId } = line;
+      if (purchaseId !== null) {
+        const [purchase] = await lockPurchases(tx, admin, [purchaseId]);
+        if (purchase?.accountId === admin.accountId) refuse('own_purchase');
+      } else if (!memberKeepsTokens && (await namesUnpaidApproved(tx, admin, lineId))) {
+        refuse('line_of_approved_order');
+      }
+      const refundable = await findRefundable(tx, admin, lineId);
+      if (amount > refundable) {
+        refuse(
+          'refund_too_large',
+          `At most ${formatPaise(refundable)} of this line can be given back.`,
+        );
+      }
+      const id = uuidv7();
+      await insertRefund(tx, admin, { id, lineId, purchaseId, amount, reason, memberKeepsTokens });
+      const refund = await getRefund(deps, tx, admin, id);
+      await mailMember(deps, tx, admin, refund, 'refundRegisteredMail');
+      await record(tx, admin, ip, registerCall.audit, refund);
+      return refund;
+    },
+    lockReconciliationOf(admin),
+  );
+
+/** Runs a change of a refund that is due. Refuses with `not_found` or `refund_over`. */
+const changeDue = (
+  deps: StatementDeps,
+  admin: Admin,
+  id: string,
+  change: (tx: Tx, refund: RefundRow) => Promise<void>,
+): Promise<RefundRow> =>
+  transactionAs(
+    deps.db,
+    admin,
+    async (tx) => {
+      const isDue = await lockDueRefund(tx, admin, id);
+      const refund = await getRefund(deps, tx, admin, id);
+      if (!isDue) refuse('refund_over');
+      await change(tx, refund);
+      return getRefund(deps, tx, admin, id);
+    },
+    lockReconciliationOf(admin),
+  );
+
+/** Records that a refund was transferred at the bank. */
+export const recordSent = (
+  deps: StatementDeps,
+  admin: Admin,
+  ip: string,
+  { id, ...transfer }: { readonly id: string; readonly reference: string; readonly date: string },
+): Promise<RefundRow> =>
+  changeDue(deps, admin, id, async (tx, { member_id: memberId, line_day: received }) => {
+    if (memberId === admin.accountId) refuse('own_purchase');
+    if (!(await markSent(tx, admin, id, transfer))) {
+      const today = istDay(new Date());
+      const first = received < today ? received : today;
+      refuse(
+        'refund_day',
+        `The transfer must be on a day from ${first}, when the money came, until today. Please correct the date.`,
+      );
+    }
+    const sent = await getRefund(deps, tx, admin, id);
+    await mailMember(deps, tx, admin, sent, 'refundSentMail');
+    await record(tx, admin, ip, sentCall.audit, sent);
+  });
+
+/** Cancels a refund that was not sent. */
+export const cancelRefund = (
+  deps: StatementDeps,
+  admin: Admin,
+  ip: string,
+  id: string,
+): Promise<RefundRow> =>
+  changeDue(deps, admin, id, async (tx) => {
+    await markCancelled(tx, admin, id);
+    await record(tx, admin, ip, cancelCall.audit, await getRefund(deps, tx, admin, id));
+  });

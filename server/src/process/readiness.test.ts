@@ -1,0 +1,196 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany, makePerson } from '../../testing/people.ts';
+import { buy, proven } from '../../testing/purchases.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createDb, createPool } from '../platform/db/connections/pool.ts';
+import { recentStoreCheck } from '../platform/files/installation.ts';
+import type { StoreState } from '../platform/files/store-marker.ts';
+import { acceptPresentKey, isKeyRight } from '../platform/keys/key-check.ts';
+import { rotateKeys } from '../platform/keys/rotate-keys.ts';
+import { createSecrets, type Secrets } from '../platform/keys/secrets.ts';
+import { readiness } from './readiness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
+  readiness({
+    db: server.db,
+    dataDir: tmpdir(),
+    isStoreUsable: () => Promise.resolve(true),
+    isMailServerUsable: () => Promise.resolve(true),
+    isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
+    isReplicaUsed: () => true,
+    isDraining: () => false,
+    minFreeShare: 0,
+    timeoutFactor: 100,
+    ...overrides,
+  });
+
+test('a healthy process is ready without warnings', async () => {
+  expect(await ask()).toEqual({ status: 'ready', warnings: [] });
+});
+
+test('a stopping process reports draining without any checks', async () => {
+  expect((await ask({ isDraining: () => true })).status).toBe('draining');
+});
+
+test('a database that accepts connections and never responds is reported quickly', async () => {
+  const sockets = new Set<Socket>();
+  const silentServer = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
+  const { port } = silentServer.address() as AddressInfo;
+  // The pool itself would wait for 200 s.
+  const db = createDb(
+    createPool(`postgres://a:b@127.0.0.1:${String(port)}/c`, { timeoutFactor: 100 }),
+  );
+  const started = performance.now();
+  expect((await ask({ db, timeoutFactor: 1 })).status).toBe('database');
+  expect(performance.now() - started).toBeLessThan(20_000);
+  for (const socket of sockets) socket.destroy();
+  silentServer.close();
+  await db.destroy();
+});
+
+test('a process is not ready without the key that another process rotated to', async () => {
+  const former = 'the key before, also thirty-two letters';
+  const next = createSecrets('the key that another process rotated to', [former]);
+  await acceptPresentKey(server.db, createSecrets(former));
+  const askWith = async (secrets: Secrets) =>
+    (await ask({ isKeyRight: () => isKeyRight(server.db, secrets) })).status;
+  const unaware = createSecrets(former);
+  expect([await askWith(unaware), await askWith(next)]).toEqual(['ready', 'ready']);
+  await rotateKeys(server.db, next);
+  expect([await askWith(unaware), await askWith(next)]).toEqual(['key', 'ready']);
+  expect(
+    await ask({ isKeyRight: () => Promise.reject(new Error('the database is unavailable')) }),
+  ).toEqual({
+    status: 'ready',
+    warnings: [],
+  });
+  await acceptPresentKey(server.db, server.deps.secrets);
+});
+
+test('a late mail and a full disk are warnings', async () => {
+  await server.pool.query(
+    `select graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 day')`,
+  );
+  expect((await ask()).warnings).toEqual([]);
+  await server.pool.query(
+    `update graphile_worker._private_jobs set created_at = now() - interval '11 minutes'`,
+  );
+  expect(await ask()).toEqual({ status: 'ready', warnings: ['mail'] });
+  expect((await ask({ minFreeShare: 1.1 })).warnings).toEqual(['mail', 'disk']);
+  await server.pool.query('delete from graphile_worker._private_jobs');
+  const store = (age: string) =>
+    server.pool.query(
+      `insert into purchase_mails (company_id, purchase_id, event, queued_at)
+       values (gen_random_uuid(), gen_random_uuid(), 'submitted', now() - $1::interval)`,
+      [age],
+    );
+  await store('9 minutes');
+  expect((await ask()).warnings).toEqual([]);
+  await store('11 minutes');
+  expect((await ask()).warnings).toEqual(['mail']);
+  await server.pool.query('delete from purchase_mails');
+});
+
+test('mails that were given up are a warning', async () => {
+  await server.pool.query(
+    `select graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 day')`,
+  );
+  const set = (change: string) =>
+    server.pool.query(`update graphile_worker._private_jobs set ${change}`);
+  await set('attempts = max_attempts - 1');
+  expect((await ask()).warnings).toEqual([]);
+  await set('attempts = max_attempts');
+  expect((await ask()).warnings).toEqual(['mails-given-up']);
+  await server.pool.query('delete from graphile_worker._private_jobs');
+});
+
+test('holdings that were not published by two hours after midnight in India are a warning', async () => {
+  const company = await makeCompany(server);
+  const admin = await makePerson(server, company, 'ADMIN');
+  const member = await makePerson(server, company);
+  const { id } = (await buy(server, member, await proven(server, member, { amount: 1_000 }))).body
+    .data;
+  expect((await server.call('approvePurchase', { token: admin.token, body: { id } })).status).toBe(
+    200,
+  );
+  expect((await ask()).warnings).toEqual([]);
+  const setFirst = (time: string) =>
+    server.pool.query(`update allocation_entries set created_at = ${time} where company_id = $1`, [
+      company,
+    ]);
+  await server.pool.query('alter table allocation_entries disable trigger user');
+  const due = `date_trunc('day', now() - interval '2 hours', 'Asia/Kolkata')`;
+  await setFirst(due);
+  expect((await ask()).warnings).toEqual([]);
+  await setFirst(`${due} - interval '1 second'`);
+  expect((await ask()).warnings).toEqual(['holdings']);
+  expect((await server.call('publishHoldings', { token: admin.token })).status).toBe(200);
+  expect((await ask()).warnings).toEqual([]);
+  await server.pool.query('alter table holdings_publications disable trigger user');
+  const setDay = (days: string) =>
+    server.pool.query(
+      `update holdings_publications set day = (now() at time zone 'Asia/Kolkata' - interval '2 hours')::date - ${days}
+       where company_id = $1`,
+      [company],
+    );
+  await setDay('0');
+  expect((await ask()).warnings).toEqual([]);
+  await setDay('1');
+  expect((await ask()).warnings).toEqual(['holdings']);
+  await server.pool.query('delete from holdings_subtrees');
+  await server.pool.query('delete from holdings_publications');
+  await setFirst('now()');
+  await server.pool.query('alter table holdings_publications enable trigger user');
+  await server.pool.query('alter table allocation_entries enable trigger user');
+});
+
+test('a mail server that cannot be used is a warning', async () => {
+  expect((await ask({ isMailServerUsable: () => Promise.resolve(true) })).warnings).toEqual([]);
+  expect((await ask({ isMailServerUsable: () => Promise.resolve(false) })).warnings).toEqual([
+    'smtp',
+  ]);
+});
+
+test('a store of uploads that is foreign or unreachable is a warning', async () => {
+  const states: (() => Promise<StoreState>)[] = [
+    () => Promise.resolve({ kind: 'own' }),
+    () => Promise.resolve({ kind: 'foreign', id: 'another' }),
+    () => Promise.resolve({ kind: 'unmarked' }),
+    () => Promise.reject(new Error('no route to the bucket')),
+  ];
+  const warnings = await Promise.all(
+    states.map(
+      async (checkStore) =>
+        (await ask({ isStoreUsable: recentStoreCheck({ checkStore }) })).warnings,
+    ),
+  );
+  expect(warnings).toEqual([[], ['files'], ['files'], ['files']]);
+});
+
+test('the store is checked at most once a minute', async () => {
+  let asked = 0;
+  let now = 0;
+  const check = recentStoreCheck(
+    {
+      checkStore: () => {
+        asked += 1;
+        return Promise.resolve({ kind: asked === 1 ? 'own' : 'unmarked' });
+      },
+    },
+    () => now,
+  );
+  expect([await check(), await check(), asked]).toEqual([true, true, 1]);
+  now = 59_999;
+  expect([await check(), asked]).toEqual([true, 1]);
+  now = 60_000;
+  expect([await check(), asked]).toEqual([false, 2]);
+});

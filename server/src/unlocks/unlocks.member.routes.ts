@@ -1,9 +1,0 @@
-import type { Deps } from '../deps.ts';
-import { handlers } from '../http/implement.ts';
-import { readUnlocks } from './unlocks.store.ts';
-
-/** When the member's tokens unlock. */
-export const memberUnlockHandlers = (deps: Pick<Deps, 'db'>) =>
-  handlers({
-    getUnlocks: ({ actor }) => readUnlocks(deps.db, actor),
-  });
