@@ -102,10 +102,34 @@ module.exports = {
       ),
     ),
     never(
-      'routes-only-for-the-app',
-      "A feature uses another's store or rules, never its routes.",
-      { path: '^server/src/', pathNot: '^server/src/process/app\\.ts$' },
-      { path: '^server/src/.*\\.routes\\.ts$' },
+      'features-have-one-door',
+      'A feature uses what another one exports in its index.ts, nothing deeper; pure rules may use rules.',
+      { path: '^server/src/features/([^/]+)/', pathNot: `\\.rules\\.ts$|${TEST}` },
+      {
+        path: '^server/src/features/[^/]+/',
+        pathNot: '^server/src/features/($1/|[^/]+/index\\.ts$)',
+      },
+    ),
+    never(
+      'process-and-operations-use-doors',
+      'The process and the operator commands use the index.ts of features, and the list in features.ts.',
+      { path: '^server/src/(process|operations)/', pathNot: TEST },
+      {
+        path: '^server/src/features/',
+        pathNot: '^server/src/features/(features|[^/]+/index)\\.ts$',
+      },
+    ),
+    never(
+      'only-the-list-knows-features',
+      'features.ts lists the features; leaving one out is removing its line.',
+      { path: '^server/src/', pathNot: '^server/src/features/features\\.ts$' },
+      { path: '^server/src/features/.*/feature\\.ts$' },
+    ),
+    never(
+      'routes-only-for-features',
+      'A feature declares its handlers in its feature.ts; nothing else imports its routes.',
+      { path: '^server/src/', pathNot: '/feature\\.ts$' },
+      { path: '^server/src/features/.*\\.routes\\.ts$' },
     ),
     never(
       'sql-only-in-stores',
@@ -118,7 +142,7 @@ module.exports = {
       'A write checks its caller in its own transaction (auth/sessions/transaction.ts). Only jobs, operator commands, and counters that must also count refused calls may use systemTransaction.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/(features/auth|process/jobs|platform/keys|operations/(backup|seed))/|^server/src/features/purchases/reservations/locked-totals\\.store\\.ts$|^server/src/features/(documents/rotate-document-key|companies/change-status)\\.ts$|${TEST}`,
+        pathNot: `^server/src/(features/auth|process/jobs|platform/(keys|lists)|operations/(backup|keys|seed))/|^server/src/features/purchases/reservations/(locked-totals\\.store|release-expired)\\.ts$|^server/src/features/(documents/rotate-document-key|companies/change-status|holdings/publish-holdings)\\.ts$|${TEST}`,
       },
       { path: '^server/src/platform/db/system-transaction\\.ts$' },
     ),

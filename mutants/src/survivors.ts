@@ -52,7 +52,7 @@ export const survivors: readonly Survivor[] = [
       'The transaction refuses only before the code is checked; every other failure is no refusal.',
   },
   {
-    file: 'auth/passwords.ts',
+    file: 'passwords/passwords.ts',
     mutants: ['createPasswordHasher.verify: passwordHash !== null && fits -> fits'],
     reason: 'The dummy hash is of a random password that was not kept, so no password matches it.',
   },
@@ -158,7 +158,7 @@ export const survivors: readonly Survivor[] = [
     reason: 'A file belongs to one company, so no purchase of another company has it as its proof.',
   },
   {
-    file: 'purchases/submit.ts',
+    file: 'submit/submit.ts',
     mutants: [
       "createSubmit.commit: (outcomes.some(({ outcome }) => outcome === 'terms_changed')) -> true",
       "createSubmit.commit: .some(({ outcome }) => outcome === 'terms_changed') -> .every",
@@ -166,7 +166,7 @@ export const survivors: readonly Survivor[] = [
     reason: 'The terms are read again too often, or one group later: the same outcomes.',
   },
   {
-    file: 'purchases/submit.ts',
+    file: 'submit/submit.ts',
     mutants: ['rowOf.request_hash: (key === undefined) -> false'],
     reason: 'The statement uses the hash of an order only together with its key.',
   },
@@ -176,7 +176,7 @@ export const survivors: readonly Survivor[] = [
     reason: 'The times are equal only when an item has waited exactly as long as it may.',
   },
   {
-    file: 'purchases/release-reservations.ts',
+    file: 'reservations/release-reservations.ts',
     mutants: [
       'releaseReservationsOf.accountIds: (members.length > 0) -> true',
       'releaseReservationsOf.accountIds: members.length > 0 -> members.length >= 0',
@@ -309,7 +309,7 @@ export const survivors: readonly Survivor[] = [
     reason: 'A text that is no span has neither.',
   },
   {
-    file: 'statements/refunds.ts',
+    file: 'refunds/refunds.ts',
     mutants: ['recordSent.first: received < today -> received <= today'],
     reason: 'Both days are the same when the money came today.',
   },

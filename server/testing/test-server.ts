@@ -38,6 +38,7 @@ import {
   createStatementPool,
   type StatementPool,
 } from '../src/features/reconciliation/imports/statement-pool.ts';
+import { changesOf, FEATURES } from '../src/features/features.ts';
 import { createBackgroundTasks } from '../src/platform/workers/background.ts';
 import { bundledJobs } from './bundled-jobs.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -84,6 +85,8 @@ export interface TestServerOptions {
   readonly log?: Logger;
   /** Leaves queued jobs in the queue. */
   readonly withoutJobs?: boolean;
+  /** The name of a feature that is left out. */
+  readonly without?: string;
   /** The proxies whose X-Forwarded-For counts. */
   readonly trustProxy?: readonly string[];
   readonly bodyTimes?: BodyTimes;
@@ -172,6 +175,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           count: (target, reason) => counters.read(target, reason),
           timeoutFactor: replicaTimeoutFactor,
         });
+  const features = FEATURES.filter(({ name }) => options.without !== name);
   const jobs =
     options.withoutJobs === true
       ? null
@@ -184,6 +188,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           deliver,
           publicUrl,
           log,
+          features,
         });
   const deps: AppDeps = {
     db,
@@ -212,6 +217,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     background: createBackgroundTasks(log),
     log,
     counters,
+    changes: changesOf(features),
     publicUrl,
     companyId: undefined,
   };
@@ -221,6 +227,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pagesDir: undefined,
     mailbox: undefined,
     replica,
+    features,
     ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

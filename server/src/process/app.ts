@@ -3,34 +3,9 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { memberAccountHandlers } from '../features/accounts/accounts.member.routes.ts';
-import { manageUserHandlers } from '../features/accounts/manage-users/manage-users.admin.routes.ts';
-import { memberPasswordHandlers } from '../features/accounts/profile/passwords.member.routes.ts';
-import { memberProfileHandlers } from '../features/accounts/profile/profile.member.routes.ts';
-import { adminAuditHandlers } from '../features/audit/audit.admin.routes.ts';
-import { superAdminAuditHandlers } from '../features/audit/audit.superadmin.routes.ts';
-import type { AuthDeps } from '../features/auth/deps.ts';
-import { invitationHandlers } from '../features/auth/invitations/invitations.admin.routes.ts';
-import { secondFactorHandlers } from '../features/auth/second-factor/second-factor.routes.ts';
-import { findSession } from '../features/auth/sessions/sessions.store.ts';
-import { adminAccountHandlers } from '../features/auth/sign-in/sign-in.admin.routes.ts';
-import { superAdminAccountHandlers } from '../features/auth/sign-in/sign-in.superadmin.routes.ts';
-import { adminBeneficiaryHandlers } from '../features/payees/beneficiary.admin.routes.ts';
-import { memberBeneficiaryHandlers } from '../features/payees/beneficiary.member.routes.ts';
-import { superAdminBeneficiaryHandlers } from '../features/payees/beneficiary.superadmin.routes.ts';
-import { superAdminCompanyHandlers } from '../features/companies/companies.superadmin.routes.ts';
-import { programmeHandlers } from '../features/companies/settings/programme.public.routes.ts';
-import { tokenIconHandlers } from '../features/companies/tokens/tokens.public.routes.ts';
-import { superAdminTokenHandlers } from '../features/companies/tokens/tokens.superadmin.routes.ts';
-import { adminDashboardHandlers } from '../features/dashboards/dashboards.admin.routes.ts';
-import { superAdminDashboardHandlers } from '../features/dashboards/dashboards.superadmin.routes.ts';
+import { findSession } from '../features/auth/index.ts';
+import { handlersOf, type AnyFeature, type FeatureDeps } from '../features/features.ts';
 import { readerOf, type Replica } from '../platform/db/connections/replica.ts';
-import { publicDocumentHandlers } from '../features/documents/documents.public.routes.ts';
-import { adminConfirmationHandlers } from '../features/four-eyes/confirmations.admin.routes.ts';
-import type { HoldingsDeps } from '../features/holdings/deps.ts';
-import { adminHoldingsHandlers } from '../features/holdings/holdings.admin.routes.ts';
-import { memberHoldingsHandlers } from '../features/holdings/holdings.member.routes.ts';
-import { publishedHoldingsHandlers } from '../features/holdings/holdings.public.routes.ts';
 import { addressKey } from '../platform/http/requests/address-key.ts';
 import { countCalls } from '../platform/http/limits/count-calls.ts';
 import { setDeviceCookies } from '../platform/http/requests/device-cookie.ts';
@@ -53,35 +28,13 @@ import {
   type BodyTimes,
 } from '../platform/http/requests/slow-bodies.ts';
 import { handleClientError, refuseLongUrls } from '../platform/http/requests/unreadable.ts';
-import { memberLiveHandlers, type LiveDeps } from '../features/live/live.member.routes.ts';
 import { devMailboxRoutes } from '../platform/mail/dev-mailbox.routes.ts';
 import type { DevMailbox } from '../platform/mail/dev-mailbox.ts';
-import type { MediaDeps } from '../features/media/deps.ts';
-import { mediaHandlers } from '../features/media/media.routes.ts';
-import { MULTIPART_LIMITS } from '../features/media/multipart.ts';
-import { pageErrorHandlers } from '../features/site/page-errors.public.routes.ts';
-import { memberProgressHandlers } from '../features/reconciliation/progress/progress.member.routes.ts';
-import { adminStatementHandlers } from '../features/papers/purchase-statements.admin.routes.ts';
-import { memberStatementHandlers } from '../features/papers/purchase-statements.member.routes.ts';
-import { adminPurchaseHandlers } from '../features/purchases/purchases.admin.routes.ts';
-import { memberPurchaseHandlers } from '../features/purchases/purchases.member.routes.ts';
-import { superAdminPurchaseHandlers } from '../features/purchases/purchases.superadmin.routes.ts';
-import type { ReceiptDeps } from '../features/papers/receipt-pool.ts';
-import { memberReceiptHandlers } from '../features/papers/receipts.member.routes.ts';
-import { memberStockHandlers } from '../features/purchases/stock.member.routes.ts';
-import { headOf } from '../features/site/site-pages.ts';
-import { siteRoutes } from '../features/site/site.public.routes.ts';
-import { createSites } from '../features/site/sites.ts';
-import { memberReferralHandlers } from '../features/accounts/referrals/referrals.member.routes.ts';
-import { bookHandlers } from '../features/reconciliation/books/books.admin.routes.ts';
-import type { StatementDeps } from '../features/reconciliation/deps.ts';
-import { statementImportHandlers } from '../features/reconciliation/imports/imports.admin.routes.ts';
-import { statementLineHandlers } from '../features/reconciliation/lines.admin.routes.ts';
-import { refundHandlers } from '../features/reconciliation/refunds/refunds.admin.routes.ts';
+import { MULTIPART_LIMITS } from '../features/media/index.ts';
+import { headOf, siteRoutes, createSites } from '../features/site/index.ts';
 import { traceCalls } from '../platform/observe/tracing/trace-calls.ts';
-import { memberUnlockHandlers } from '../features/holdings/unlocks/unlocks.member.routes.ts';
 
-export type AppDeps = AuthDeps & MediaDeps & LiveDeps & ReceiptDeps & StatementDeps & HoldingsDeps;
+export type AppDeps = FeatureDeps;
 
 /** Settings of the process that the features do not need. */
 export interface AppOptions {
@@ -98,6 +51,8 @@ export interface AppOptions {
   readonly bodyTimes?: BodyTimes;
   /** Whether calls are traced; not by default. */
   readonly isTraced?: boolean;
+  /** Without the others, whose calls are unknown; all features by default. */
+  readonly features?: readonly AnyFeature[] | undefined;
   /** As in http/known-sessions.ts; for tests. */
   readonly recallMs?: number | undefined;
 }
@@ -107,51 +62,6 @@ const noCompiler = () => {
   throw new Error('a route has a Fastify schema; declare it in the contract instead');
 };
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
-
-/** The handlers of all features. */
-export const everyHandler = (deps: AppDeps) => ({
-  ...memberAccountHandlers(deps),
-  ...memberPasswordHandlers(deps),
-  ...memberProfileHandlers(deps),
-  ...adminAccountHandlers(deps),
-  ...manageUserHandlers(deps),
-  ...superAdminAccountHandlers(deps),
-  ...secondFactorHandlers(deps),
-  ...programmeHandlers(deps),
-  ...memberBeneficiaryHandlers(deps),
-  ...adminBeneficiaryHandlers(deps),
-  ...adminConfirmationHandlers(deps),
-  ...mediaHandlers(deps),
-  ...pageErrorHandlers(),
-  ...memberPurchaseHandlers(deps),
-  ...adminAuditHandlers(deps),
-  ...adminPurchaseHandlers(deps),
-  ...statementImportHandlers(deps),
-  ...statementLineHandlers(deps),
-  ...refundHandlers(deps),
-  ...bookHandlers(deps),
-  ...adminDashboardHandlers(),
-  ...memberStockHandlers(deps),
-  ...publishedHoldingsHandlers(deps),
-  ...memberHoldingsHandlers(deps),
-  ...memberUnlockHandlers(deps),
-  ...memberReferralHandlers(deps),
-  ...adminHoldingsHandlers(deps),
-  ...memberReceiptHandlers(deps),
-  ...memberStatementHandlers(deps),
-  ...adminStatementHandlers(deps),
-  ...publicDocumentHandlers(deps),
-  ...memberProgressHandlers(deps),
-  ...memberLiveHandlers(deps),
-  ...invitationHandlers(deps),
-  ...tokenIconHandlers(deps),
-  ...superAdminTokenHandlers(deps),
-  ...superAdminCompanyHandlers(deps),
-  ...superAdminPurchaseHandlers(deps),
-  ...superAdminBeneficiaryHandlers(deps),
-  ...superAdminDashboardHandlers(deps),
-  ...superAdminAuditHandlers(deps),
-});
 
 /** Builds the server: registers the hooks that all calls share, then the handlers of all features. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
@@ -213,7 +123,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     },
     options.recallMs,
   );
-  implement(app, everyHandler(deps), {
+  implement(app, handlersOf(deps, options.features), {
     sessions,
     rateLimiter: createRateLimiter(deps),
     readFrom: readerOf(deps.db, replica),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startMain } from '../../testing/run-main.ts';
 import { createDb, createPool } from '../platform/db/connections/pool.ts';
 import { startEmbedded, type Embedded } from '../platform/embedded-postgres/embedded.ts';
-import { rotateKeys } from '../platform/keys/rotate-keys.ts';
+import { rotateKeys } from '../operations/keys/rotate-keys.ts';
 import { createSecrets } from '../platform/keys/secrets.ts';
 
 /** The product in production mode on an empty database, without accounts. */

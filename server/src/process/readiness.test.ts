@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createDb, createPool } from '../platform/db/connections/pool.ts';
 import { recentStoreCheck } from '../platform/files/installation.ts';
 import type { StoreState } from '../platform/files/store-marker.ts';
-import { acceptPresentKey, isKeyRight } from '../platform/keys/key-check.ts';
-import { rotateKeys } from '../platform/keys/rotate-keys.ts';
+import { acceptPresentKey, isKeyRight } from '../operations/keys/key-check.ts';
+import { rotateKeys } from '../operations/keys/rotate-keys.ts';
 import { createSecrets, type Secrets } from '../platform/keys/secrets.ts';
 import { readiness } from './readiness.ts';
 

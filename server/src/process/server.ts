@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { createPasswordHasher } from '../features/auth/passwords/passwords.ts';
+import { createPasswordHasher } from '../features/auth/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { limitsOf } from '../platform/config/limits.ts';
 import { checkKindAtStart } from '../platform/db/connections/database-kind.ts';
@@ -19,15 +19,16 @@ import {
 } from '../platform/files/installation.ts';
 import { openDirectUploads, openFiles } from '../platform/files/open.ts';
 import { describeStoreError } from '../platform/files/store-problem.ts';
-import { createHoldingsPool } from '../features/holdings/holdings-pool.ts';
+import { createHoldingsPool } from '../features/holdings/index.ts';
 import { WARNINGS } from '../platform/http/health.ts';
 import { prepareRetirement } from '../platform/http/retire.ts';
+import { changesOf } from '../features/features.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openDocumentKeys } from '../platform/keys/document-keys.ts';
-import { checkKeyAtStart, isKeyRight } from '../platform/keys/key-check.ts';
+import { checkKeyAtStart, isKeyRight } from '../operations/keys/key-check.ts';
 import { liveSessionName } from '../platform/keys/live-servers.store.ts';
 import { openSecrets } from '../platform/keys/secret-key.ts';
-import { createLiveHub } from '../features/live/live.hub.ts';
+import { createLiveHub } from '../features/live/index.ts';
 import { createLog } from '../platform/observe/log.ts';
 import { createDevMailbox } from '../platform/mail/dev-mailbox.ts';
 import type { DeliverMail } from '../platform/mail/mail.ts';
@@ -36,13 +37,12 @@ import { smtpDelivery } from '../platform/mail/smtp.ts';
 import { traceDeliveries } from '../platform/mail/trace-deliveries.ts';
 import { countDeliveries, NO_COUNTERS } from '../platform/observe/metrics/counters.ts';
 import type { Metrics, MetricsDeps } from '../platform/observe/metrics/metrics.ts';
-import { createStagingArea } from '../features/media/staging.ts';
-import { createMediaPool } from '../features/media/media-pool.ts';
+import { createStagingArea, createMediaPool } from '../features/media/index.ts';
 import { MIGRATIONS_DIR, PAGES_DIR } from '../platform/paths.ts';
-import { createReceiptPool } from '../features/papers/receipt-pool.ts';
+import { createReceiptPool } from '../features/papers/index.ts';
 import { readiness } from './readiness.ts';
 import { recentCheck } from '../platform/recent-check.ts';
-import { createStatementPool } from '../features/reconciliation/imports/statement-pool.ts';
+import { createStatementPool } from '../features/reconciliation/index.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from '../operations/seed/first-start.ts';
 import { RELEASE } from '../platform/release.ts';
 import { shareOf } from './share.ts';
@@ -237,6 +237,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       background,
       log,
       counters,
+      changes: changesOf(),
       publicUrl,
       companyId: config.companyId,
     },

@@ -1,5 +1,5 @@
-import { hashingWorkers } from '../features/auth/passwords/passwords.ts';
-import type { StagingLimits } from '../features/media/staging.ts';
+import { hashingWorkers } from '../features/auth/index.ts';
+import type { StagingLimits } from '../features/media/index.ts';
 
 /** What one of several server processes that share a machine may use. */
 export interface Share {

@@ -2,23 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { codeLimits, mailCode } from '../auth/codes/code-requests.ts';
-import { tryCode } from '../auth/codes/code-tries.store.ts';
-import { accountOfCode, redeemCode } from '../auth/codes/codes.store.ts';
-import { isCommonPassword } from '../auth/passwords/common-passwords.ts';
-import { insertAccount } from '../auth/passwords/credentials.store.ts';
-import type { AuthDeps } from '../auth/deps.ts';
-import { identifyRequester, rememberCaller } from '../auth/guessing/known-callers.ts';
-import { endSession } from '../auth/sessions/sessions.store.ts';
-import { signIn } from '../auth/sign-in/sign-in.ts';
-import { transactionAs } from '../auth/sessions/transaction.ts';
-import { getActiveCompany, parseCompanyId } from '../companies/companies.store.ts';
+import {
+  codeLimits,
+  mailCode,
+  tryCode,
+  accountOfCode,
+  redeemCode,
+  isCommonPassword,
+  insertAccount,
+  type AuthDeps,
+  identifyRequester,
+  rememberCaller,
+  endSession,
+  signIn,
+  transactionAs,
+} from '../auth/index.ts';
+import { getActiveCompany, parseCompanyId } from '../companies/index.ts';
 import { checksSession, handlers } from '../../platform/http/implement.ts';
 import { openOrLog } from '../../platform/keys/secrets.ts';
 import { chosenLanguage, languageOfCodeMail } from '../../platform/languages/language-of.ts';
 import { memberMailsIn } from '../../platform/mail/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
-import { mediaLinks } from '../media/media.links.ts';
+import { mediaLinks } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { findAccountOfEmail, findReferrer, profileReader } from './accounts.store.ts';
 

@@ -1,8 +1,7 @@
 import type { BodyOf, updateProfile } from '@prelaunch/contract';
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
-import { ACCOUNT_TAKEN } from '../auth/passwords/credentials.store.ts';
-import { joinLiveMember } from '../auth/sessions/sessions.store.ts';
+import { ACCOUNT_TAKEN, joinLiveMember } from '../auth/index.ts';
 import { refuseOnConstraint } from '../../platform/db/constraints.ts';
 import { gather } from '../../platform/db/groups/gather.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';

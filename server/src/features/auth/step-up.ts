@@ -1,5 +1,5 @@
 import { stepUpAdmin } from '@prelaunch/contract';
-import { recordAudit } from '../audit/audit.store.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/refuse.ts';

@@ -1,5 +1,5 @@
 import { updateCompany } from '@prelaunch/contract';
-import { OPERATOR, recordAudit } from '../audit/audit.store.ts';
+import { OPERATOR, recordAudit } from '../audit/index.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import {

@@ -1,14 +1,13 @@
 import { inviteCompanyAdmin } from '@prelaunch/contract';
 import { maskAadhaar } from '@prelaunch/domain/indian-ids';
 import { findToken } from '@prelaunch/domain/tokens';
-import { recordAudit } from '../audit/audit.store.ts';
-import { inviteAdmin } from '../auth/invitations/invitations.ts';
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { recordAudit } from '../audit/index.ts';
+import { inviteAdmin, transactionAs } from '../auth/index.ts';
 import { mapPage } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { SuperAdmin } from '../../platform/http/actor.ts';
 import { handlers } from '../../platform/http/implement.ts';
-import type { MediaDeps } from '../media/deps.ts';
+import type { MediaDeps } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { addCompanyWithAdmin } from './add-company.ts';
 import { lockCompany } from './change-company.store.ts';

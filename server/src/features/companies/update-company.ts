@@ -1,10 +1,10 @@
 import { COMPANY_SETTINGS, namesOf, updateCompany, type BodyOf } from '@prelaunch/contract';
 import { privateSupplyOf } from '@prelaunch/domain/supply';
-import { recordAudit } from '../audit/audit.store.ts';
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { recordAudit } from '../audit/index.ts';
+import { transactionAs } from '../auth/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { SuperAdmin } from '../../platform/http/actor.ts';
-import type { MediaDeps } from '../media/deps.ts';
+import type { MediaDeps } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
 import {
   changeCompany,

@@ -1,5 +1,5 @@
-import { recordAudits } from '../audit/audit.store.ts';
-import type { Authority } from '../auth/sessions/sessions.store.ts';
+import { recordAudits } from '../audit/index.ts';
+import type { Authority } from '../auth/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Admin } from '../../platform/http/actor.ts';

@@ -5,8 +5,6 @@ import type { Read } from '../../platform/db/connections/replica.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { handlers } from '../../platform/http/implement.ts';
 import { getCompanyFigures, getCompanyWork } from './dashboards.store.ts';
-import { exportDays, readTrends } from './trends.ts';
-import { daysOfCompany, figuresBy } from './trends.store.ts';
 
 /** Reads all figures for every endpoint, because they come from a few rows of one query. */
 async function dashboardOf(read: Read, actor: Admin) {
@@ -61,14 +59,4 @@ export const adminDashboardHandlers = () =>
         today: { approvedCount, approvedSum: approvedPaise, rejectedCount },
       };
     },
-    getAdminTrends: ({ actor, query, read }) =>
-      readTrends(
-        figuresBy(read, (db) => daysOfCompany(db, actor)),
-        query.range,
-      ),
-    exportTrends: ({ actor, query, read }) =>
-      exportDays(
-        figuresBy(read, (db) => daysOfCompany(db, actor)),
-        query.range,
-      ),
   });

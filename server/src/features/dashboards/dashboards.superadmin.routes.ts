@@ -1,7 +1,6 @@
 import { paiseSum } from '@prelaunch/domain/money';
 import { findToken } from '@prelaunch/domain/tokens';
-import { countCompanies } from '../companies/company-lists.store.ts';
-import { mapAddedTokens } from '../companies/tokens/tokens.store.ts';
+import { countCompanies, mapAddedTokens } from '../companies/index.ts';
 import { mapPage } from '../../platform/lists/list.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handlers } from '../../platform/http/implement.ts';
@@ -11,8 +10,6 @@ import {
   sumAllFigures,
   type Figures,
 } from './all-figures.store.ts';
-import { exportDays, readTrends } from './trends.ts';
-import { daysOfAllCompanies, figuresBy } from './trends.store.ts';
 
 const toFigures = ({ pendingPaise, approvedPaise, ...counts }: Figures) => ({
   ...counts,
@@ -51,9 +48,4 @@ export const superAdminDashboardHandlers = (deps: Deps) =>
         icon_url: iconOf(row.tokenSymbol),
       }));
     },
-
-    getSuperAdminTrends: ({ query, read }) =>
-      readTrends(figuresBy(read, daysOfAllCompanies), query.range),
-    exportAllTrends: ({ query, read }) =>
-      exportDays(figuresBy(read, daysOfAllCompanies), query.range),
   });

@@ -4,8 +4,8 @@ import { makeCompany, makePerson, type Person } from '../../../testing/people.ts
 import { startSecondServer } from '../../../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openDocumentKeys } from '../../platform/keys/document-keys.ts';
-import { acceptPresentKey } from '../../platform/keys/key-check.ts';
-import { rotateKeys } from '../../platform/keys/rotate-keys.ts';
+import { acceptPresentKey } from '../../operations/keys/key-check.ts';
+import { rotateKeys } from '../../operations/keys/rotate-keys.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 import { readCode, writeCode } from './document-code.rules.ts';
 import { MAX_WRONG } from './documents.store.ts';

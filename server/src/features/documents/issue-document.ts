@@ -1,4 +1,4 @@
-import type { Company } from '../companies/companies.store.ts';
+import type { Company } from '../companies/index.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import type { DocumentDeps } from './deps.ts';
 import type { DocumentHead } from './document-code.rules.ts';

@@ -1,4 +1,4 @@
-import { OPERATOR, recordAudit } from '../audit/audit.store.ts';
+import { OPERATOR, recordAudit } from '../audit/index.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import {

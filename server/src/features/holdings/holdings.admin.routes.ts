@@ -1,4 +1,4 @@
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { transactionAs } from '../auth/index.ts';
 import { handlers } from '../../platform/http/implement.ts';
 import type { HoldingsDeps } from './deps.ts';
 import { preparePublication, storePublication } from './publish.ts';

@@ -14,8 +14,8 @@ import { makeCompany, makePerson, type Person } from '../../../testing/people.ts
 import { buy, proven } from '../../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
-import { rotateKeys } from '../../platform/keys/rotate-keys.ts';
-import { publishHoldings } from '../../process/jobs/publish-holdings.ts';
+import { rotateKeys } from '../../operations/keys/rotate-keys.ts';
+import { publishHoldings } from './publish-holdings.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { proofTools } from './proof-tools.ts';
 import { insertPublication, readLeaves, readSubtreeHeads } from './publications.store.ts';

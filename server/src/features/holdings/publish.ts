@@ -6,7 +6,7 @@ import type { PublishedStatement } from '@prelaunch/domain/holdings/holding-file
 import { NO_PREVIOUS, writeStatement } from '@prelaunch/domain/holdings/statement';
 import { NODE_BYTES } from '@prelaunch/domain/holdings/sum-tree';
 import { v7 as uuidv7 } from 'uuid';
-import { recordAudit, type AuditActor } from '../audit/audit.store.ts';
+import { recordAudit, type AuditActor } from '../audit/index.ts';
 import { snapshot, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { HoldingsDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { secondsLeft } from '../auth/sessions/sessions.store.ts';
+import { secondsLeft } from '../auth/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/refuse.ts';

@@ -1,4 +1,4 @@
-import { isLiveSession } from '../auth/sessions/sessions.store.ts';
+import { isLiveSession } from '../auth/index.ts';
 import { handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { createQueue } from '../../platform/workers/queue.ts';

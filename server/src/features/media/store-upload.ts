@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { transactionAs } from '../auth/index.ts';
 import { StorageFull } from '../../platform/files/file-store.ts';
 import { uploadKey } from '../../platform/files/storage-keys.rules.ts';
 import type { Admin, Member, SuperAdmin } from '../../platform/http/actor.ts';

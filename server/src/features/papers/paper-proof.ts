@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import type { PrintedProof } from '../documents/issue-document.ts';
+import type { PrintedProof } from '../documents/index.ts';
 import { drawText, MARGIN, moveDown, type Paper } from './paper.ts';
 
 /** The texts beside the QR code of a document. */

@@ -6,7 +6,7 @@ import {
 } from '@prelaunch/domain/dates';
 import type { Language, Translated } from '@prelaunch/domain/languages';
 import { receiptStatus } from '@prelaunch/domain/purchase-status';
-import type { PrintedProof } from '../documents/issue-document.ts';
+import type { PrintedProof } from '../documents/index.ts';
 import { paperTexts as hindi } from './paper-texts.hi.ts';
 import { paperTexts as marathi } from './paper-texts.mr.ts';
 import type { ProofTexts } from './paper-proof.ts';

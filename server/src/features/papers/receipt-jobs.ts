@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@prelaunch/domain/languages';
-import type { PrintedProof } from '../documents/issue-document.ts';
+import type { PrintedProof } from '../documents/index.ts';
 import { drawFacts, type Fact } from './paper-facts.ts';
 import { drawProof, type ProofTexts } from './paper-proof.ts';
 import { drawStatementRow, ROW_HEIGHT } from './paper-table.ts';

@@ -1,7 +1,7 @@
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { hasProof } from '@prelaunch/domain/payment-methods';
 import type { PaperTexts } from './paper-text-types.ts';
-import type { Purchase } from '../purchases/purchase.ts';
+import type { Purchase } from '../purchases/index.ts';
 import type { ReceiptStamp } from './receipt-slip.ts';
 
 /** Returns how long the tokens of a pending order are reserved; null once it is decided. */

@@ -1,4 +1,4 @@
-import type { DocumentDeps } from '../documents/deps.ts';
+import type { DocumentDeps } from '../documents/index.ts';
 import { createWorkerPool, type PoolLimits, type WorkerPool } from '../../platform/workers/pool.ts';
 import type * as jobs from './receipt-jobs.ts';
 

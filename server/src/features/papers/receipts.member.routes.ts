@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
-import { findCompany } from '../companies/companies.store.ts';
-import { findTokenOf } from '../companies/tokens/tokens.store.ts';
-import { issueDocument } from '../documents/issue-document.ts';
+import { findCompany, findTokenOf } from '../companies/index.ts';
+import { issueDocument } from '../documents/index.ts';
 import { handlers } from '../../platform/http/implement.ts';
 import { languageOf } from '../../platform/languages/language-of.ts';
-import { mediaLinks } from '../media/media.links.ts';
+import { mediaLinks } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { paperTextsIn, proofTexts } from './paper-texts.ts';
 import type { ReceiptDeps } from './receipt-pool.ts';
-import { findBuyerName, findForMember } from '../purchases/lists/purchase-lists.store.ts';
-import { toPurchase } from '../purchases/purchase.ts';
+import { findBuyerName, findForMember, toPurchase } from '../purchases/index.ts';
 import { receiptLines, receiptStamps } from './receipt-lines.ts';
 
 /** Receipts of purchases as PDF, in the language of the request. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
-import { openAccountNumber } from '../companies/account-numbers.ts';
+import { openAccountNumber } from '../companies/index.ts';
 import { defineList, forSuperAdmins } from '../../platform/lists/list.ts';
 import { containsPattern } from '../../platform/lists/search.ts';
 import type { PayeeAccount } from './beneficiary.store.ts';

@@ -1,5 +1,5 @@
-import { transactionAs } from '../auth/sessions/transaction.ts';
-import { resultOrWaiting } from '../confirmations/request-confirmation.ts';
+import { transactionAs } from '../auth/index.ts';
+import { resultOrWaiting } from '../confirmations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handlers } from '../../platform/http/implement.ts';
 import { detailsOf } from './beneficiary.rules.ts';

@@ -1,4 +1,4 @@
-import { UNREADABLE_NUMBER } from '../companies/account-numbers.ts';
+import { UNREADABLE_NUMBER } from '../companies/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handlers } from '../../platform/http/implement.ts';
 import { listPayeeAccounts } from './beneficiary.store.ts';

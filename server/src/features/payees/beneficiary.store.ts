@@ -3,7 +3,7 @@ import { SHOWN_PAYEE_CHANGES } from '@prelaunch/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { shownName } from '../../platform/keys/deleted-contacts.ts';
-import { openAccountNumber } from '../companies/account-numbers.ts';
+import { openAccountNumber } from '../companies/index.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { Admin, Member } from '../../platform/http/actor.ts';
 import type { Secrets, Vault } from '../../platform/keys/secrets.ts';

@@ -1,23 +1,23 @@
 import { MAX_PAYEE_ACCOUNTS } from '@prelaunch/domain/limits';
 import { addBeneficiary, updateBeneficiary } from '@prelaunch/contract';
 import { maskAccountNumber } from '@prelaunch/domain/indian-ids';
-import { recordAudit } from '../audit/audit.store.ts';
-import { insertBeneficiary } from '../companies/new-company.store.ts';
-import { needsSecondAdmin } from '../confirmations/confirmations.store.ts';
+import { recordAudit } from '../audit/index.ts';
+import { insertBeneficiary } from '../companies/index.ts';
 import {
+  needsSecondAdmin,
   requestConfirmation,
   requesterInTrail,
   type Origin,
   type Waiting,
-} from '../confirmations/request-confirmation.ts';
+  payeeChangedMail,
+  findNoticeRecipients,
+} from '../confirmations/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Admin } from '../../platform/http/actor.ts';
-import { notifyPayeeChange } from '../live/live.store.ts';
+import { notifyPayeeChange } from '../live/index.ts';
 import { enqueueMails } from '../../platform/mail/outbox.store.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
-import { payeeChangedMail } from '../confirmations/notices/change-mails.ts';
-import { findNoticeRecipients } from '../confirmations/notices/notice-recipients.store.ts';
 import { refuse } from '../../platform/refuse.ts';
 import {
   detailsOf,

@@ -2,7 +2,7 @@ import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
-import type { LinkToMedia } from '../media/media.links.ts';
+import type { LinkToMedia } from '../media/index.ts';
 
 /** A purchase for all audiences; the schemas of the contract strip the fields that an audience must not see. */
 export interface Purchase {

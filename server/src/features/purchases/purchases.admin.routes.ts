@@ -1,13 +1,13 @@
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { transactionAs } from '../auth/index.ts';
 import { mapPage } from '../../platform/lists/list.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Admin, Unchecked } from '../../platform/http/actor.ts';
 import { csvReply, olderBy } from '../../platform/lists/csv.ts';
 import { checksSession, handlers, WithMessage } from '../../platform/http/implement.ts';
-import { mediaLinks } from '../media/media.links.ts';
-import { notifyMember } from '../live/live.store.ts';
+import { mediaLinks } from '../media/index.ts';
+import { notifyMember } from '../live/index.ts';
 import { refuse, Refusal } from '../../platform/refuse.ts';
 import { createDecide } from './decide/decide.ts';
 import { hasPurchase, markSeen } from './lists/seen.store.ts';

@@ -1,9 +1,9 @@
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { transactionAs } from '../auth/index.ts';
 import { mapPage } from '../../platform/lists/list.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Member, Unchecked } from '../../platform/http/actor.ts';
 import { checksSession, handlers } from '../../platform/http/implement.ts';
-import { mediaLinks } from '../media/media.links.ts';
+import { mediaLinks } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { ownPurchasesReader } from './lists/own-purchases.store.ts';
 import { findForMember } from './lists/purchase-lists.store.ts';

@@ -2,7 +2,7 @@ import { mapPage } from '../../platform/lists/list.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvReply, olderBy, type CsvColumns } from '../../platform/lists/csv.ts';
 import { handlers } from '../../platform/http/implement.ts';
-import { mediaLinks } from '../media/media.links.ts';
+import { mediaLinks } from '../media/index.ts';
 import { allPurchases, type PurchaseOfAnyRow } from './lists/all-purchases.store.ts';
 import { toPurchaseForAdmin } from './purchase.ts';
 import { purchaseColumns } from './lists/purchases-csv.ts';

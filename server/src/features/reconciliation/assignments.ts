@@ -1,7 +1,7 @@
 import { assignLine, setLineAside, takeLineBack, unassignLine } from '@prelaunch/contract';
 import { decimalText } from '@prelaunch/domain/money';
-import { recordAudit, type AuditEntry } from '../audit/audit.store.ts';
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { recordAudit, type AuditEntry } from '../audit/index.ts';
+import { transactionAs } from '../auth/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/refuse.ts';

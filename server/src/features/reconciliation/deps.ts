@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { StagingArea } from '../media/staging.ts';
+import type { StagingArea } from '../media/index.ts';
 import type { BackgroundTasks } from '../../platform/workers/background.ts';
 import type { StatementPool } from './imports/statement-pool.ts';
 

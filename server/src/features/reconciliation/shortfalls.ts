@@ -1,11 +1,11 @@
 import { acceptShortfall as acceptCall, askForRest as askCall } from '@prelaunch/contract';
 import { decimalText, formatPaise, paise, type Paise } from '@prelaunch/domain/money';
 import { remarkOf } from '@prelaunch/domain/remark';
-import { recordAudit } from '../audit/audit.store.ts';
-import { transactionAs } from '../auth/sessions/transaction.ts';
+import { recordAudit } from '../audit/index.ts';
+import { transactionAs } from '../auth/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
-import { notifyMember } from '../live/live.store.ts';
+import { notifyMember } from '../live/index.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import { memberMailsFor } from '../../platform/mail/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findToken } from '@prelaunch/domain/tokens';
 import { LRUCache } from 'lru-cache';
-import { findTokenIcon } from '../companies/tokens/tokens.store.ts';
-import type { MediaDeps } from '../media/deps.ts';
-import type { Coin } from '../media/site-icon.ts';
+import { findTokenIcon } from '../companies/index.ts';
+import type { MediaDeps, Coin } from '../media/index.ts';
 import { createQueue } from '../../platform/workers/queue.ts';
 import { ICONS, type IconName } from './site-pages.ts';
 

@@ -1,5 +1,5 @@
 import type { CatalogueToken } from '@prelaunch/domain/tokens';
-import { BACKGROUND, type IconForm } from '../media/site-icon.ts';
+import { BACKGROUND, type IconForm } from '../media/index.ts';
 
 /** What shared links, browsers and home screens show of the company that a host name belongs to. */
 export interface Site {

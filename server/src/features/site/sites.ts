@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../platform/deps.ts';
-import { findSiteCompany } from '../companies/companies.store.ts';
-import { findTokenOf } from '../companies/tokens/tokens.store.ts';
+import { findSiteCompany, findTokenOf } from '../companies/index.ts';
 import type { Site } from './site-pages.ts';
 
 /** The least recently used host name beyond this number is forgotten: anyone can send any host name. */

@@ -14,7 +14,7 @@ import { hashStored } from '../../platform/files/hash.ts';
 import { partsOf } from './archive-reader.ts';
 import { readChunks } from './chunks.ts';
 import { rowsOf } from './archive-records.ts';
-import { checkKeyAtStart } from '../../platform/keys/key-check.ts';
+import { checkKeyAtStart } from '../keys/key-check.ts';
 import { listExpectedFiles } from '../../features/media/media.store.ts';
 import { reportOf, violationsIn } from '../verify/report.ts';
 

@@ -5,7 +5,7 @@ import { snapshot, type Db } from '../../platform/db/transaction.ts';
 import { syncDirectory } from '../../platform/durable.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { findInstallation } from '../../platform/files/installation.store.ts';
-import { listExpectedFiles, type ExpectedFile } from '../../features/media/media.store.ts';
+import { listExpectedFiles, type ExpectedFile } from '../../features/media/index.ts';
 import { ArchiveError } from './archive-error.ts';
 import { archiveWriter, type ArchiveWriter } from './archive-writer.ts';
 import { writeChunks } from './chunks.ts';

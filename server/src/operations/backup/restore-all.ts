@@ -7,7 +7,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { openFiles } from '../../platform/files/open.ts';
 import { MARKER_KEY } from '../../platform/files/storage-keys.rules.ts';
 import { readStoreState, writeMarker } from '../../platform/files/store-marker.ts';
-import { acceptPresentKey } from '../../platform/keys/key-check.ts';
+import { acceptPresentKey } from '../keys/key-check.ts';
 import { listKeyIds, openSecrets } from '../../platform/keys/secret-key.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { INVARIANTS, VERIFY_CONNECTIONS, verify, type Checked } from '../verify/verify.ts';

@@ -4,7 +4,7 @@ import {
   isOnChain,
   listChainHeads,
   type ChainHead,
-} from '../../features/audit/audit-chain.store.ts';
+} from '../../features/audit/index.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
 /** The printed name of the chain whose entries belong to no company. */

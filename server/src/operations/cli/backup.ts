@@ -1,7 +1,7 @@
 import { makeBackup } from '../backup/backup.ts';
 import { openFiles } from '../../platform/files/open.ts';
 import { withQuarantine } from '../../platform/files/quarantine.ts';
-import { refuseWrongKey } from '../../platform/keys/key-check.ts';
+import { refuseWrongKey } from '../keys/key-check.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { RELEASE } from '../../platform/release.ts';
 import { readArchiveArguments } from './archive-arguments.ts';

@@ -21,7 +21,7 @@ import { openInstallation } from '../../platform/files/installation.ts';
 import { openBucket, openDisk, openFiles } from '../../platform/files/open.ts';
 import { MARKER_KEY, uploadKey } from '../../platform/files/storage-keys.rules.ts';
 import { writeMarker } from '../../platform/files/store-marker.ts';
-import { checkKeyAtStart, isKeyRight } from '../../platform/keys/key-check.ts';
+import { checkKeyAtStart, isKeyRight } from '../keys/key-check.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 import { smtpDelivery } from '../../platform/mail/smtp.ts';

@@ -10,7 +10,7 @@ import { createDb, createPool } from '../../platform/db/connections/pool.ts';
 import { ensureInstallation } from '../../platform/files/installation.store.ts';
 import { openDisk } from '../../platform/files/open.ts';
 import { writeMarker } from '../../platform/files/store-marker.ts';
-import { checkKeyAtStart } from '../../platform/keys/key-check.ts';
+import { checkKeyAtStart } from '../keys/key-check.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 
 const SECRET_KEY = 'a key for tests only, never used elsewhere';

@@ -15,7 +15,7 @@ import { expectsUploads, findInstallation } from '../../platform/files/installat
 import { openFiles } from '../../platform/files/open.ts';
 import { describeStore, readStoreState } from '../../platform/files/store-marker.ts';
 import { describeStoreError } from '../../platform/files/store-problem.ts';
-import { refuseWrongKey } from '../../platform/keys/key-check.ts';
+import { refuseWrongKey } from '../keys/key-check.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { readQueueState } from '../../platform/mail/mail-queue.store.ts';
 import { describeSmtpError } from '../../platform/mail/smtp-problem.ts';

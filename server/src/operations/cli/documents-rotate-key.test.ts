@@ -8,8 +8,8 @@ import {
   retireDocumentKey,
 } from '../../features/documents/rotate-document-key.ts';
 import { openDocumentKeys } from '../../platform/keys/document-keys.ts';
-import { acceptPresentKey, checkKeyAtStart } from '../../platform/keys/key-check.ts';
-import { rotateKeys } from '../../platform/keys/rotate-keys.ts';
+import { acceptPresentKey, checkKeyAtStart } from '../keys/key-check.ts';
+import { rotateKeys } from '../keys/rotate-keys.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 
 /** An operator replaces the key of documents while two servers are running. */

@@ -4,7 +4,7 @@ import {
   retireDocumentKey,
   revokeDocumentKey,
   type ListedKey,
-} from '../../features/documents/rotate-document-key.ts';
+} from '../../features/documents/index.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 

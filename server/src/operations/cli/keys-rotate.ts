@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { acceptPresentKey } from '../../platform/keys/key-check.ts';
+import { acceptPresentKey } from '../keys/key-check.ts';
 import { findServersWithoutKey } from '../../platform/keys/live-servers.store.ts';
-import { rotateKeys } from '../../platform/keys/rotate-keys.ts';
+import { rotateKeys } from '../keys/rotate-keys.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { withDatabase, type Command } from './command.ts';

@@ -2,12 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, type Config } from '../../platform/config/config.ts';
 import { findInstallation } from '../../platform/files/installation.store.ts';
 import { openBucket, openDisk } from '../../platform/files/open.ts';
-import {
-  copyFiles,
-  prepareStores,
-  removeCopied,
-  type Moved,
-} from '../../features/media/move-files.ts';
+import { copyFiles, prepareStores, removeCopied, type Moved } from '../../features/media/index.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
 /** After how many files the progress is printed. */

@@ -1,6 +1,6 @@
 import { email } from '@prelaunch/contract/fields';
 import * as z from 'zod/mini';
-import { removeByOperator } from '../../features/auth/second-factor/remove-by-operator.ts';
+import { removeByOperator } from '../../features/auth/index.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { withDatabase, type Command } from './command.ts';
 import { parseTyped } from './typed.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endAllSessions } from '../../features/auth/sessions/end-all-sessions.ts';
+import { endAllSessions } from '../../features/auth/index.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
 export const sessionsEndCommand: Command = {

@@ -1,10 +1,6 @@
 import { email, line } from '@prelaunch/contract/fields';
 import * as z from 'zod/mini';
-import { removeSuperAdmin } from '../../features/auth/super-admins/remove-super-admin.ts';
-import {
-  addSuperAdmin,
-  listSuperAdmins,
-} from '../../features/auth/super-admins/super-admins.store.ts';
+import { removeSuperAdmin, addSuperAdmin, listSuperAdmins } from '../../features/auth/index.ts';
 import { withDatabase, type Command } from './command.ts';
 import { parseTyped } from './typed.ts';
 

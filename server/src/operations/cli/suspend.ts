@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { refusals } from '@prelaunch/contract';
-import { changeStatus } from '../../features/companies/change-status.ts';
+import { changeStatus } from '../../features/companies/index.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
 const SUSPENDED = `Nobody can register or buy. Members see what is theirs, and orders are refused with: '${refusals.company_suspended.message}'`;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { openFiles } from '../../platform/files/open.ts';
-import { refuseWrongKey, WrongKeyError } from '../../platform/keys/key-check.ts';
+import { refuseWrongKey, WrongKeyError } from '../keys/key-check.ts';
 import { listKeyIds, openSecrets } from '../../platform/keys/secret-key.ts';
 import { recordSuccess } from '../../platform/observe/metrics/last-runs.ts';
 import { filesInvariant } from '../verify/files.ts';

@@ -6,6 +6,7 @@ import { endpointNames, endpoints, type EndpointName } from '@prelaunch/contract
 import { openApiDocument } from '../../platform/http/openapi/openapi.ts';
 import { ALLOWED_FILE, shrunkAllowedFiles } from './banned-words.ts';
 import { cssModuleTypes } from './css-modules.ts';
+import { featuresFile } from './features-file.ts';
 import { kubernetesRules } from './kubernetes-rules.ts';
 import { queriesFile } from './queries-file.ts';
 
@@ -99,6 +100,7 @@ async function map(): Promise<string> {
 export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
   return [
     { path: `${root}docs/map.md`, text: await map() },
+    { path: `${root}docs/features.md`, text: await featuresFile(root) },
     {
       path: `${root}docs/openapi.json`,
       text: await format(JSON.stringify(openApiDocument()), { parser: 'json', printWidth: 100 }),

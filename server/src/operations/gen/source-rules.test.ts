@@ -60,6 +60,7 @@ const rules: readonly Rule[] = [
       'domain/src/referral-code.ts',
       'domain/src/displayed-text.ts',
       'server/src/features/auth/second-factor/recovery-codes.ts',
+      'server/src/operations/gen/features-file.ts',
       'server/src/operations/gen/generated-files.ts',
     ],
     example: 'new RegExp(search)',

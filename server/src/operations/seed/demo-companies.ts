@@ -3,17 +3,15 @@ import { istDay } from '@prelaunch/domain/dates';
 import { basisPoints, microRupees, tokens } from '@prelaunch/domain/money';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
+import { findAdminCredentials, insertAccount } from '../../features/auth/index.ts';
 import {
-  findAdminCredentials,
-  insertAccount,
-} from '../../features/auth/passwords/credentials.store.ts';
-import { changeCompany, lockCompany } from '../../features/companies/change-company.store.ts';
-import {
+  changeCompany,
+  lockCompany,
   insertBeneficiary,
   insertCompany,
   type NewCompany,
-} from '../../features/companies/new-company.store.ts';
-import { insertProgrammeChange } from '../../features/companies/settings/programme-changes.store.ts';
+  insertProgrammeChange,
+} from '../../features/companies/index.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';

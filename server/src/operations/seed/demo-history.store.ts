@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { appendToTrail } from '../../features/audit/audit.store.ts';
+import { appendToTrail } from '../../features/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import { forgetRanges } from '../../platform/lists/list-ranges.store.ts';
 import { appendToLedger, sumTotals } from './demo-totals.store.ts';

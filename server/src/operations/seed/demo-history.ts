@@ -4,7 +4,7 @@ import {
   rejectPurchase,
   updateAccount,
 } from '@prelaunch/contract';
-import { readReference } from '../../features/purchases/purchases.rules.ts';
+import { readReference } from '../../features/purchases/index.ts';
 import type { DemoAdmin } from './demo-companies.ts';
 import type { FileRow, History, MemberRow, OrderRow, TrailRow } from './demo-history.store.ts';
 import { idAt, type DemoMember } from './demo-members.ts';

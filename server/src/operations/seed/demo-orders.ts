@@ -4,7 +4,7 @@ import { orderNumber } from '@prelaunch/domain/order-number';
 import { hasProof, type PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
-import type { Company } from '../../features/companies/companies.store.ts';
+import type { Company } from '../../features/companies/index.ts';
 import { idAt, type DemoMember, type SaleSpan } from './demo-members.ts';
 import {
   drawBank,

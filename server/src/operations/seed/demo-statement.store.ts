@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { storeLines } from '../../features/reconciliation/imports/store-lines.store.ts';
+import { storeLines } from '../../features/reconciliation/index.ts';
 import type { DemoAdmin } from './demo-companies.ts';
 
 /** A statement with its lines as `identifyLines` returns them, as JSON. */

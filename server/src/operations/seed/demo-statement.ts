@@ -1,7 +1,7 @@
 import { istDay } from '@prelaunch/domain/dates';
 import { paise } from '@prelaunch/domain/money';
 import { linesOf, type Payment, type Rail } from '@prelaunch/statements/synthetic';
-import { identifyLines } from '../../features/reconciliation/imports/identify-lines.ts';
+import { identifyLines } from '../../features/reconciliation/index.ts';
 import type { DemoOrder, DemoProof } from './demo-orders.ts';
 import type { DemoStatement } from './demo-statement.store.ts';
 import { DAY, later } from './demo-times.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createPasswordHasher } from '../../features/auth/passwords/passwords.ts';
+import { createPasswordHasher } from '../../features/auth/index.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { limitsOf } from '../../platform/config/limits.ts';
 import { checkKindAtStart } from '../../platform/db/connections/database-kind.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/db/connections/open.ts';
 import { createDb, createPool } from '../../platform/db/connections/pool.ts';
 import { checkStoreAtStart, openInstallation } from '../../platform/files/installation.ts';
 import { openFiles } from '../../platform/files/open.ts';
-import { checkKeyAtStart } from '../../platform/keys/key-check.ts';
+import { checkKeyAtStart } from '../keys/key-check.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { createLog } from '../../platform/observe/log.ts';
 import { NO_COUNTERS } from '../../platform/observe/metrics/counters.ts';

@@ -1,9 +1,7 @@
 import { paise } from '@prelaunch/domain/money';
-import { matchWith } from '../../features/reconciliation/matching/matching.ts';
-import { match } from '../../features/reconciliation/imports/statement-jobs.ts';
-import { findMemberCredentials } from '../../features/auth/passwords/credentials.store.ts';
-import type { AuthDeps } from '../../features/auth/deps.ts';
-import { findCompany } from '../../features/companies/companies.store.ts';
+import { matchWith, match } from '../../features/reconciliation/index.ts';
+import { findMemberCredentials, type AuthDeps } from '../../features/auth/index.ts';
+import { findCompany } from '../../features/companies/index.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import {
   addDemoCompanies,

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { insertAccount } from '../../features/auth/passwords/credentials.store.ts';
-import type { PasswordHasher } from '../../features/auth/passwords/passwords.ts';
+import { insertAccount, type PasswordHasher } from '../../features/auth/index.ts';
 import {
   beginSeeding,
   DEFAULT_COMPANY,
   insertBeneficiary,
   insertCompany,
   insertSuperAdmin,
-} from '../../features/companies/new-company.store.ts';
+} from '../../features/companies/index.ts';
 import { claimKind } from '../../platform/db/connections/database-kind.store.ts';
 import { productionDatabase, SEED_DOMAIN } from '../../platform/db/connections/database-kind.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';

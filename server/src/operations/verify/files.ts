@@ -9,8 +9,8 @@ import {
   uploadsOf,
 } from '../../platform/files/storage-keys.rules.ts';
 import { isAbandoned } from '../../platform/files/sweep.rules.ts';
-import { listExpectedFiles, type ExpectedFile } from '../../features/media/media.store.ts';
-import { foundOf, type Invariant, type Violation } from './invariant.ts';
+import { listExpectedFiles, type ExpectedFile } from '../../features/media/index.ts';
+import { foundOf, type Invariant, type Violation } from '../../platform/invariants/invariant.ts';
 
 async function problemOf(
   files: FileStore,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invariant } from './violations.store.ts';
+import { invariant } from '../../platform/invariants/violations.store.ts';
 
 /**
  * Triggers, constraints and indexes that refuse invalid data. Without them a bug could go

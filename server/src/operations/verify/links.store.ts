@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { invariant } from './violations.store.ts';
+import { invariant } from '../../platform/invariants/violations.store.ts';
 
 /**
  * The references between tables. The database has a foreign key for each of them. The list repeats the keys, so that a

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invariant } from './violations.store.ts';
+import { invariant } from '../../platform/invariants/violations.store.ts';
 
 /** Queued mails. Their texts are sealed, so violations name only the queue's own columns. */
 export const outboxInvariants = [

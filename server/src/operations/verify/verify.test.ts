@@ -8,7 +8,7 @@ import { makeCompanyFixture } from '../../../testing/company-fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { GUARDS } from './guards.store.ts';
-import type { Found } from './invariant.ts';
+import type { Found } from '../../platform/invariants/invariant.ts';
 import { LINKS } from './links.store.ts';
 import { reportOf, violationsIn } from './report.ts';
 import { INVARIANTS, verify } from './verify.ts';

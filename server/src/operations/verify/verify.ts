@@ -1,33 +1,20 @@
 import { snapshots, type Db } from '../../platform/db/transaction.ts';
-import { accountInvariants } from './accounts.store.ts';
-import { auditInvariants } from './audit.ts';
-import { dutyInvariants } from './duties.store.ts';
+import { FEATURES } from '../../features/features.ts';
+import type { Found, Invariant } from '../../platform/invariants/invariant.ts';
 import { guardInvariants } from './guards.store.ts';
-import { holdingsInvariants } from './holdings.ts';
-import type { Found, Invariant } from './invariant.ts';
 import { linkInvariants } from './links.store.ts';
-import { mediaInvariants } from './media.store.ts';
 import { outboxInvariants } from './outbox.store.ts';
-import { purchaseInvariants } from './purchases.store.ts';
-import { statementInvariants } from './statements.store.ts';
-import { supplyInvariants } from './supply.store.ts';
-import { totalsInvariants } from './totals.ts';
 
-/** Every invariant of the database. New groups are added here. */
+/** The number in an invariant's id. */
+const numberOf = ({ id }: Invariant): number => Number(id.slice(1));
+
+/** Every invariant of the database: those that the features declare, and those of the database as a whole. */
 export const INVARIANTS: readonly Invariant[] = [
-  ...supplyInvariants,
-  ...totalsInvariants,
-  ...purchaseInvariants,
+  ...FEATURES.flatMap(({ invariants = [] }) => invariants),
   ...linkInvariants,
-  ...accountInvariants,
-  ...dutyInvariants,
-  ...mediaInvariants,
-  ...statementInvariants,
-  ...holdingsInvariants,
   ...outboxInvariants,
-  ...auditInvariants,
   ...guardInvariants,
-];
+].sort((one, other) => numberOf(one) - numberOf(other));
 
 export interface Checked {
   readonly invariant: Pick<Invariant, 'id' | 'sentence'>;

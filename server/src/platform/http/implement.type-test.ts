@@ -46,11 +46,7 @@ endpoint({ ...spec, auth: [] });
 // @ts-expect-error a write that staff can make must declare how it is audited
 endpoint({ ...spec, auth: ['admin'], effect: 'write' });
 
-const { getProfile, ...withoutOne } = all;
 implement(app, all, shared);
-
-// @ts-expect-error every endpoint needs a handler
-implement(app, withoutOne, shared);
 
 // @ts-expect-error every handler needs an endpoint
 implement(app, { ...all, unheardOf: () => Promise.resolve(null) }, shared);

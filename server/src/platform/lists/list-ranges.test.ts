@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { accountsOfCompany } from '../../features/accounts/manage-users/account-lists.store.ts';
 import { systemTransaction } from '../db/system-transaction.ts';
 import type { Admin } from '../http/actor.ts';
-import { appendListRanges } from '../../process/jobs/append-list-ranges.ts';
+import { appendListRanges } from './append-list-ranges.ts';
 import { purchasesOfCompany } from '../../features/purchases/lists/purchase-lists.store.ts';
 import { forgetRanges, withRange } from './list-ranges.store.ts';
 

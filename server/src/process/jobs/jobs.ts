@@ -1,67 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import type { Logger } from 'pino';
-import { listChainHeads } from '../../features/audit/audit-chain.store.ts';
-import { sweepCodes } from '../../features/auth/codes/codes.store.ts';
-import { recordGuessing, type Guessing } from '../../features/auth/guessing/guessing.store.ts';
-import { sweepLoginFailures } from '../../features/auth/sign-in/login-failures.store.ts';
-import { sweepRequesters } from '../../features/auth/guessing/requesters.store.ts';
-import { sweepSessions } from '../../features/auth/sessions/sessions.store.ts';
-import { sweepSignInPlaces } from '../../features/auth/sign-in/sign-in-places.store.ts';
-import { sweepConfirmations } from '../../features/confirmations/confirmations.store.ts';
-import type { Db } from '../../platform/db/transaction.ts';
-import type { HoldingsPool } from '../../features/holdings/holdings-pool.ts';
-import { readDatabaseTimes } from '../../platform/files/installation.store.ts';
-import type { Installation } from '../../platform/files/installation.ts';
+import { FEATURES, type AnyFeature, type FeatureTaskDeps } from '../../features/features.ts';
 import { sweepNetworkCounters } from '../../platform/http/limits/rate-limiter.store.ts';
 import type { Secrets } from '../../platform/keys/secrets.ts';
 import type { DeliverMail } from '../../platform/mail/mail.ts';
 import { MAIL_TASK, openQueuedMail } from '../../platform/mail/outbox.store.ts';
-import { removeFiles } from '../../features/media/remove-files.ts';
-import { sweepFiles } from '../../features/media/sweep-files.ts';
-import { sweepAdminAddresses } from '../../features/confirmations/notices/notice-recipients.store.ts';
-import { sweepIdempotencyKeys } from '../../features/purchases/submit/idempotency.store.ts';
-import { writePurchaseMails } from '../../features/purchases/purchase-mails.ts';
 import {
+  writePurchaseMails,
   queueStoredMails,
   type PurchaseMail,
-} from '../../features/purchases/purchase-mails.store.ts';
+} from '../../features/purchases/index.ts';
 import { createQueue } from '../../platform/workers/queue.ts';
-import { appendListRanges } from './append-list-ranges.ts';
+import { appendListRanges } from '../../platform/lists/append-list-ranges.ts';
 import { MAX_DELIVERY_MS, unlockJobsOfDeadWorkers } from './dead-workers.store.ts';
-import { eraseDeletedAccounts } from './erase-deleted-accounts.ts';
-import { publishHoldings } from './publish-holdings.ts';
 import { superviseWorker, type Jobs } from './supervise-worker.ts';
-import { releaseReservations } from './release-reservations.ts';
 import { workerLogger } from './worker-logger.ts';
 
 const DEAD_WORKER_SWEEP_MS = 15_000;
 
-/**
- * The holdings are published shortly after midnight in India; a server that was down then publishes when it starts.
- * A failed run of `release_reservations` is not retried, because the next one starts within a minute.
- */
-const CRONTAB = `
-17 * * * * sweep
-37 * * * * append_list_ranges
-47 0 * * * log_audit_heads
-23 1 * * * erase_deleted_accounts
-41 18 * * * publish_holdings ?fill=12h
-* * * * * release_reservations ?jobKey=release_reservations&max=1
-`;
+/** The tasks of the process itself; features declare theirs. */
+const SCHEDULE = ['17 * * * * sweep', '37 * * * * append_list_ranges'];
 
-interface JobsDeps {
+/** The lines of graphile-worker's crontab. */
+const crontabOf = (features: readonly AnyFeature[]): string =>
+  [
+    ...SCHEDULE,
+    ...features.flatMap(({ tasks = {} }) =>
+      Object.entries(tasks).flatMap(([name, { schedule }]) => {
+        if (schedule === undefined) return [];
+        const [times, options = ''] = schedule.split(/ (?=\?)/);
+        return [`${times ?? ''} ${name} ${options}`.trim()];
+      }),
+    ),
+  ].join('\n');
+
+interface JobsDeps extends FeatureTaskDeps {
   /** A separate pool, so that the queue takes no connections from requests. */
   readonly pool: pg.Pool;
-  readonly db: Db;
   readonly secrets: Secrets;
-  readonly installation: Installation;
-  readonly holdingsPool: HoldingsPool;
   readonly deliver: DeliverMail;
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  readonly log: Logger;
+  /** Those whose tasks run; all features by default. */
+  readonly features?: readonly AnyFeature[] | undefined;
   /** How many jobs run at the same time; 2 by default. */
   readonly atOnce?: number;
 }
@@ -134,6 +116,7 @@ async function keepQueueingMails({ db, log }: JobsDeps, signal: AbortSignal): Pr
 
 /** Starts the worker that runs queued jobs. Any number of processes may do so at once. */
 export function startJobs(given: JobsDeps): Jobs {
+  const { features = FEATURES } = given;
   const deps = { ...given, deliver: namingKind(given.deliver) };
   const taskList: TaskList = {
     [MAIL_TASK]: async (payload) => {
@@ -141,55 +124,28 @@ export function startJobs(given: JobsDeps): Jobs {
       await inTime(deps.deliver(openQueuedMail(deps.secrets, payload)), performance.now());
     },
     drop_mail: () => undefined,
-    tell_of_guessing: (payload) => recordGuessing(deps.db, payload as Guessing),
     sweep: async () => {
-      await sweepSessions(deps.db);
-      await sweepCodes(deps.db);
-      await sweepLoginFailures(deps.db);
       await sweepNetworkCounters(deps.db);
-      await sweepSignInPlaces(deps.db);
-      await sweepAdminAddresses(deps.db);
-      await sweepRequesters(deps.db);
-      await sweepConfirmations(deps.db);
-      await sweepIdempotencyKeys(deps.db);
-      await sweepFiles(deps, await readDatabaseTimes(deps.db));
+      for (const sweep of features.flatMap(({ sweeps = [] }) => sweeps)) await sweep(deps);
     },
     append_list_ranges: async () => {
       const appended = await appendListRanges(deps.db);
       if (appended > 0) deps.log.info({ appended }, 'counted ranges of long lists');
     },
-    release_reservations: async () => {
-      const released = await releaseReservations(deps.db);
-      if (released > 0) deps.log.info({ released }, 'ended expired reservations');
-    },
-    remove_files: async (payload) => {
-      const { keys } = payload as { readonly keys: readonly string[] };
-      await removeFiles(deps.db, deps.installation, keys, new Date());
-    },
-    erase_deleted_accounts: async () => {
-      const erased = await eraseDeletedAccounts(deps.db);
-      if (erased > 0) deps.log.info({ erased }, 'erased contact details of deleted accounts');
-    },
-    publish_holdings: async () => {
-      const published = await publishHoldings(deps);
-      if (published > 0) deps.log.info({ published }, 'published the holdings of companies');
-    },
-    // An attacker with write access to the database can rewrite a chain and its head, but not the log.
-    log_audit_heads: async () => {
-      for (const { companyId, entries, hash } of await listChainHeads(deps.db)) {
-        deps.log.info(
-          { companyId, entries, hash: hash.toString('hex') },
-          'head of the audit trail',
-        );
-      }
-    },
   };
+  for (const [name, { run: runTask }] of features.flatMap(({ tasks = {} }) =>
+    Object.entries(tasks),
+  )) {
+    taskList[name] = async (payload) => {
+      await runTask(deps, payload);
+    };
+  }
   const jobs = superviseWorker(
     () =>
       run({
         pgPool: deps.pool,
         taskList,
-        crontab: CRONTAB,
+        crontab: crontabOf(features),
         concurrency: deps.atOnce ?? 2,
         pollInterval: 2_000,
         noHandleSignals: true,

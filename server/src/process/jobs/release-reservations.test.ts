@@ -6,7 +6,7 @@ import { buy, totalsOf } from '../../../testing/purchases.ts';
 import { passReservations } from '../../../testing/reservations.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { RELEASE_BATCH } from '../../features/purchases/reservations/reservations.store.ts';
-import { releaseReservations } from './release-reservations.ts';
+import { releaseReservations } from '../../features/purchases/reservations/release-expired.ts';
 
 /** The job that ends reservations, on a server that runs its job queue. */
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERASE_BATCH, eraseDeletedAccounts } from '../../../process/jobs/erase-deleted-accounts.ts';
+import { ERASE_BATCH, eraseDeletedAccounts } from './erase-deleted-accounts.ts';
 import { createSecrets } from '../../../platform/keys/secrets.ts';
 import { readQuarantineKey } from '../../../platform/files/storage-keys.rules.ts';
 import {
@@ -24,7 +24,7 @@ import { buy, proven } from '../../../../testing/purchases.ts';
 import { plantSecondFactor } from '../../../../testing/second-factor.ts';
 import { keysIn } from '../../../../testing/stores.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { accountInvariants } from '../../../operations/verify/accounts.store.ts';
+import { accountInvariants } from '../account-invariants.store.ts';
 import { verify } from '../../../operations/verify/verify.ts';
 
 /** Which data of a deleted account is stored, for how long, and which of it the company can still see. */

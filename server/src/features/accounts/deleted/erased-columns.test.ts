@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../../../testing/people.ts';
 import { plantSecondFactor } from '../../../../testing/second-factor.ts';
+import { FEATURES } from '../../features.ts';
+import type { Fate } from '../../../platform/feature.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 /** What the deletion of an account leaves, of every column that the database has. */
@@ -11,64 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/**
- * 'erased': empty after the deletion. 'sealed': empty, and part of `contact_sealed`. 'gone': no row of the account is
- * left. Any other text says why the value is kept.
- */
-type Fate = 'erased' | 'sealed' | 'gone' | `kept: ${string}`;
+/** What the features declare, by column. */
+const DECLARED: Readonly<Record<string, Fate>> = Object.assign(
+  {},
+  ...FEATURES.map(({ personalData }) => personalData),
+) as Readonly<Record<string, Fate>>;
 
-const ACCOUNT_COLUMNS: Readonly<Record<string, Fate>> = {
-  company_id: 'kept: the key',
-  id: 'kept: the key, which purchases refer to',
-  role: 'kept: says whether a former admin or a member decided or paid',
-  status: 'kept: the state at the deletion',
-  is_approved: 'kept: whether the company had verified the buyer',
-  name: 'sealed',
-  email: 'sealed',
-  mobile: 'sealed',
-  contact_sealed: 'kept: for 8 years, then a job erases it',
-  date_of_birth: 'erased',
-  aadhaar_sealed: 'erased',
-  profile_image_id: 'erased',
-  referral_code: 'kept: purchases and referrals show it, and nobody gets it again',
-  referrer_id: 'kept: the tree of referrals',
-  password_hash: 'erased',
-  password_set_by: 'kept: a mark of the purchases made since an admin set the password',
-  credential_version: 'kept: a counter',
-  created_at: 'kept: the age of the account',
-  deleted_at: 'kept: starts the period of contact_sealed',
-  search_text: 'kept: generated, only the referral code is left',
-  language: 'erased',
-};
+const OF_ACCOUNTS = 'accounts.';
+const declaredOf = (isOfAccounts: boolean): Readonly<Record<string, Fate>> =>
+  Object.fromEntries(
+    Object.entries(DECLARED).flatMap(([column, fate]) => {
+      if (column.startsWith(OF_ACCOUNTS) !== isOfAccounts) return [];
+      return [[isOfAccounts ? column.slice(OF_ACCOUNTS.length) : column, fate]];
+    }),
+  );
 
+/** The columns of `accounts`. */
+const ACCOUNT_COLUMNS = declaredOf(true);
 /** Columns of other tables that name an account. */
-const REFERENCES: Readonly<Record<string, Fate>> = {
-  'admin_addresses.account_id': 'kept: for 30 days, to warn a former admin of changes',
-  'allocation_entries.account_id': 'kept: the chained ledger of tokens',
-  'audit_entries.actor_id': 'kept: the chained audit trail',
-  'audit_entries.subject_id': 'kept: the chained audit trail',
-  'beneficiary_versions.changed_by': 'kept: who changed a payee',
-  'confirmations.decided_by': 'kept: who confirmed a change',
-  'confirmations.requested_by': 'kept: who requested a change',
-  'confirmations.subject_id': 'kept: the account of a request; its values are erased when it ends',
-  'holdings.account_id': 'kept: the tokens that the company owes',
-  'idempotency_keys.account_id': 'kept: the keys expire',
-  'identity_changes.account_id': 'gone',
-  'line_assignments.assigned_by': 'kept: who reconciled a payment',
-  'media.owner_id': 'kept: only of receipts of purchases',
-  'programme_changes.changed_by': 'kept: a super admin',
-  'purchases.account_id': 'kept: who paid, for tax law',
-  'purchases.decided_by': 'kept: who decided a purchase',
-  'refunds.ended_by': 'kept: who sent or cancelled a refund',
-  'refunds.registered_by': 'kept: who registered a refund',
-  'second_factors.account_id': 'gone',
-  'second_factors.super_admin_id': 'kept: a super admin',
-  'sessions.account_id': 'gone',
-  'sessions.super_admin_id': 'kept: a super admin',
-  'shortfall_decisions.decided_by': 'kept: who decided about a rest',
-  'statement_imports.created_by': 'kept: who imported a statement',
-  'tokens.created_by': 'kept: a super admin',
-};
+const REFERENCES = declaredOf(false);
 
 const PERSON_ID = '(^|_)(account|user|member|admin|person|owner|actor|subject|referrer)_id$|_by$';
 

@@ -1,10 +1,8 @@
-import type { Origin } from '../../confirmations/request-confirmation.ts';
+import { type Origin, adminChangedMail, findNoticeRecipients } from '../../confirmations/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.store.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
-import { adminChangedMail } from '../../confirmations/notices/change-mails.ts';
-import { findNoticeRecipients } from '../../confirmations/notices/notice-recipients.store.ts';
 import {
   accountLines,
   adminChangeOf,

@@ -3,23 +3,20 @@ import { addAccount, deleteAccount, updateAccount } from '@prelaunch/contract';
 import type { Language } from '@prelaunch/domain/languages';
 import { referralCode } from '@prelaunch/domain/referral-code';
 import { v7 as uuidv7 } from 'uuid';
-import { recordAudit } from '../../audit/audit.store.ts';
-import { insertAccount } from '../../auth/passwords/credentials.store.ts';
-import { inviteAdmin } from '../../auth/invitations/invitations.ts';
-import { endSessionsOf } from '../../auth/sessions/sessions.store.ts';
-import { requireProof } from '../../auth/sessions/transaction.ts';
-import { findCompany, type Company } from '../../companies/companies.store.ts';
-import { needsSecondAdmin } from '../../confirmations/confirmations.store.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { insertAccount, inviteAdmin, endSessionsOf, requireProof } from '../../auth/index.ts';
+import { findCompany, type Company } from '../../companies/index.ts';
 import {
+  needsSecondAdmin,
   requestConfirmation,
   requesterInTrail,
   type Origin,
   type Waiting,
-} from '../../confirmations/request-confirmation.ts';
+} from '../../confirmations/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
-import { notifyMember } from '../../live/live.store.ts';
+import { notifyMember } from '../../live/index.ts';
 import { adminAddedMail, emailChangedMail } from '../../../platform/mail/mails.ts';
 import { memberMailsFor, memberMailsIn } from '../../../platform/mail/member-mails.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';

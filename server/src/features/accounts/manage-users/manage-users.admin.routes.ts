@@ -5,12 +5,15 @@ import {
   type BodyOf,
 } from '@prelaunch/contract';
 import type { Language } from '@prelaunch/domain/languages';
-import { recordAudits } from '../../audit/audit.store.ts';
-import { isCommonPassword } from '../../auth/passwords/common-passwords.ts';
-import type { AuthDeps } from '../../auth/deps.ts';
-import type { Authority } from '../../auth/sessions/sessions.store.ts';
-import { requireProof, transactionAs } from '../../auth/sessions/transaction.ts';
-import { resultOrWaiting, type Waiting } from '../../confirmations/request-confirmation.ts';
+import { recordAudits } from '../../audit/index.ts';
+import {
+  isCommonPassword,
+  type AuthDeps,
+  type Authority,
+  requireProof,
+  transactionAs,
+} from '../../auth/index.ts';
+import { resultOrWaiting, type Waiting } from '../../confirmations/index.ts';
 import { mapPage } from '../../../platform/lists/list.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { csvReply, olderBy } from '../../../platform/lists/csv.ts';

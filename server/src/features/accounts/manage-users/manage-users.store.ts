@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ACCOUNT_TAKEN } from '../../auth/passwords/credentials.store.ts';
+import { ACCOUNT_TAKEN } from '../../auth/index.ts';
 import { refuseOnConstraint } from '../../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';

@@ -1,8 +1,8 @@
-import { findCompany, type Company } from '../../companies/companies.store.ts';
+import { findCompany, type Company } from '../../companies/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Member } from '../../../platform/http/actor.ts';
-import { notifyMembers } from '../../live/live.store.ts';
+import { notifyMembers } from '../../live/index.ts';
 import { memberMailsFor } from '../../../platform/mail/member-mails.ts';
 import { enqueueMail, enqueueMails } from '../../../platform/mail/outbox.store.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';

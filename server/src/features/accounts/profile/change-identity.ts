@@ -1,6 +1,5 @@
 import { updateProfile } from '@prelaunch/contract';
-import type { AuditActor } from '../../audit/audit.store.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { type AuditActor, recordAudit } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Member } from '../../../platform/http/actor.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../../../testing/people.ts';
 import { startTestServer } from '../../../../testing/test-server.ts';
 import { useServer } from '../../../../testing/use-server.ts';
-import { accountInvariants } from '../../../operations/verify/accounts.store.ts';
+import { accountInvariants } from '../account-invariants.store.ts';
 import { verify } from '../../../operations/verify/verify.ts';
 
 /** A verified member who changes their identity is verified again, and papers print the name of their day. */

@@ -1,4 +1,4 @@
-import { MOBILE_TRIES_COUNTED_FOR } from '../../auth/auth.rules.ts';
+import { MOBILE_TRIES_COUNTED_FOR } from '../../auth/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Member } from '../../../platform/http/actor.ts';
 import { countCall } from '../../../platform/http/limits/rate-limiter.store.ts';

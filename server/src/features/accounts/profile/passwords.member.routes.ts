@@ -1,17 +1,21 @@
-import { codeLimits, mailCode } from '../../auth/codes/code-requests.ts';
-import { tryCode } from '../../auth/codes/code-tries.store.ts';
-import { accountOfCode, redeemCode, voidCodes } from '../../auth/codes/codes.store.ts';
-import { isCommonPassword } from '../../auth/passwords/common-passwords.ts';
 import {
+  codeLimits,
+  mailCode,
+  tryCode,
+  accountOfCode,
+  redeemCode,
+  voidCodes,
+  isCommonPassword,
   findMemberCredentials,
   setMemberPassword,
-} from '../../auth/passwords/credentials.store.ts';
-import type { AuthDeps } from '../../auth/deps.ts';
-import { identifyRequester, rememberCaller } from '../../auth/guessing/known-callers.ts';
-import { forgetRequesters } from '../../auth/guessing/requesters.store.ts';
-import { endSessionsOf } from '../../auth/sessions/sessions.store.ts';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
-import { getCompany } from '../../companies/companies.store.ts';
+  type AuthDeps,
+  identifyRequester,
+  rememberCaller,
+  forgetRequesters,
+  endSessionsOf,
+  transactionAs,
+} from '../../auth/index.ts';
+import { getCompany } from '../../companies/index.ts';
 import { handlers } from '../../../platform/http/implement.ts';
 import { languageOfCodeMail } from '../../../platform/languages/language-of.ts';
 import { memberMailsIn } from '../../../platform/mail/member-mails.ts';

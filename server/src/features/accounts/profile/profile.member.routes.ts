@@ -1,15 +1,17 @@
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
 import { withoutGaps } from '@prelaunch/domain/plain-text';
-import { findOwnPassword } from '../../auth/passwords/credentials.store.ts';
-import type { AuthDeps } from '../../auth/deps.ts';
-import { beginLogin, sessionCounters } from '../../auth/sign-in/login-failures.store.ts';
-import type { Authority } from '../../auth/sessions/sessions.store.ts';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
+import {
+  findOwnPassword,
+  type AuthDeps,
+  beginLogin,
+  sessionCounters,
+  type Authority,
+  transactionAs,
+} from '../../auth/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Member } from '../../../platform/http/actor.ts';
 import { handlers } from '../../../platform/http/implement.ts';
-import { isShownImage } from '../../media/media.rules.ts';
-import { findOwnMediaType } from '../../media/media.store.ts';
+import { isShownImage, findOwnMediaType } from '../../media/index.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changeProfile } from '../accounts.store.ts';
 import { endVerification, planIdentityChange } from './change-identity.ts';

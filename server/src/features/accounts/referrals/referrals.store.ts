@@ -1,6 +1,6 @@
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
-import { joinLiveMember } from '../../auth/sessions/sessions.store.ts';
+import { joinLiveMember } from '../../auth/index.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Member, Unchecked } from '../../../platform/http/actor.ts';
 import {

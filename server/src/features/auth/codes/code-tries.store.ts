@@ -1,6 +1,6 @@
 import { CODE_RULES } from '@prelaunch/domain/limits';
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { systemTransaction } from '../../../platform/db/system-transaction.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import { sameBytes, type Secrets } from '../../../platform/keys/secrets.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { systemTransaction } from '../../../platform/db/system-transaction.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { setAdminPassword } from '@prelaunch/contract';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { handlers } from '../../../platform/http/implement.ts';
 import { passwordChangedMail } from '../../../platform/mail/mails.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';

@@ -1,6 +1,6 @@
 import { beginAdminSecondFactor, confirmAdminSecondFactor } from '@prelaunch/contract';
 import { removeAdminSecondFactor, renewAdminRecoveryCodes } from '@prelaunch/contract';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Admin, SuperAdmin } from '../../../platform/http/actor.ts';

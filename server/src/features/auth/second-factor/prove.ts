@@ -1,4 +1,4 @@
-import { recordAudit, type AuditActor } from '../../audit/audit.store.ts';
+import { recordAudit, type AuditActor } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Visitor } from '../../../platform/http/actor.ts';

@@ -1,5 +1,5 @@
 import { logoutAdmin, loginAdmin } from '@prelaunch/contract';
-import { recordAudit, type AuditActor } from '../../audit/audit.store.ts';
+import { recordAudit, type AuditActor } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Admin, SuperAdmin } from '../../../platform/http/actor.ts';

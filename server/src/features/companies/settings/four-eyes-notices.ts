@@ -5,9 +5,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { SuperAdmin } from '../../../platform/http/actor.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.store.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
-import { fourEyesChangedMail } from '../../confirmations/notices/change-mails.ts';
-import { changedLines, type ShownDetail } from '../../confirmations/notices/changed-lines.rules.ts';
-import { findNoticeRecipients } from '../../confirmations/notices/notice-recipients.store.ts';
+import {
+  fourEyesChangedMail,
+  changedLines,
+  type ShownDetail,
+  findNoticeRecipients,
+} from '../../confirmations/index.ts';
 
 type FourEyes = Pick<CompanySettings, 'fourEyes' | 'fourEyesAmount'>;
 

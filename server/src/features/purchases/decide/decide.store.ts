@@ -1,12 +1,12 @@
 import { assignLine, type RefusalCode } from '@prelaunch/contract';
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
-import { appendToTrail } from '../../audit/audit.store.ts';
-import { lockedCallers } from '../../auth/sessions/sessions.store.ts';
+import { appendToTrail } from '../../audit/index.ts';
+import { lockedCallers } from '../../auth/index.ts';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import { planForFewRows, prepareStatement } from '../../../platform/db/prepared-statement.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { queueMemberNotices } from '../../live/live.store.ts';
+import { queueMemberNotices } from '../../live/index.ts';
 import { linkedLines } from './linked-lines.store.ts';
 import { lockedTotals } from '../reservations/locked-totals.store.ts';
 import type { PurchaseForAdminRow } from '../purchase.ts';

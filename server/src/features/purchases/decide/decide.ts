@@ -1,13 +1,13 @@
 import { approvePurchase, rejectPurchase } from '@prelaunch/contract';
 import type { Decision } from '@prelaunch/domain/purchase-status';
 import { v7 as uuidv7 } from 'uuid';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
+import { transactionAs } from '../../auth/index.ts';
 import {
   requestConfirmations,
   requesterInTrail,
   type Origin,
   type Requester,
-} from '../../confirmations/request-confirmation.ts';
+} from '../../confirmations/index.ts';
 import { ReadIsStale, type Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createGroupCommit, NEXT_GROUP } from '../../../platform/db/groups/group-commit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { matchesPerson } from '../../accounts/manage-users/account-lists.store.ts';
-import { countPurchases } from '../../companies/company-totals.store.ts';
+import { matchesPerson } from '../../accounts/index.ts';
+import { countPurchases } from '../../companies/index.ts';
 import { defineList, forSuperAdmins } from '../../../platform/lists/list.ts';
 import {
   containsPattern,

@@ -2,7 +2,7 @@ import { parseRupees } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { referenceKey } from '@prelaunch/domain/reference-number';
 import { sql, type RawBuilder } from 'kysely';
-import { joinLiveMember } from '../../auth/sessions/sessions.store.ts';
+import { joinLiveMember } from '../../auth/index.ts';
 import { gather } from '../../../platform/db/groups/gather.ts';
 import { pageOf, type ListPage } from '../../../platform/lists/list.ts';
 import type { PageRequest } from '../../../platform/lists/list-spec.ts';

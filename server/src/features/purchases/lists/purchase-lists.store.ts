@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { compactReference, referenceKey } from '@prelaunch/domain/reference-number';
-import { matchesPerson } from '../../accounts/manage-users/account-lists.store.ts';
-import { nameAt } from '../../accounts/profile/identity-changes.store.ts';
+import { matchesPerson, nameAt } from '../../accounts/index.ts';
 import { shownContact, shownName } from '../../../platform/keys/deleted-contacts.ts';
 import { defineList } from '../../../platform/lists/list.ts';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
@@ -13,7 +12,7 @@ import {
   withDigitWindows,
 } from '../../../platform/lists/search.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { countPurchases } from '../../companies/company-totals.store.ts';
+import { countPurchases } from '../../companies/index.ts';
 import type { Admin, Member, Unchecked } from '../../../platform/http/actor.ts';
 import type { Vault } from '../../../platform/keys/secrets.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from '../purchase.ts';

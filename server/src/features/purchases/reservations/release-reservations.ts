@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { notifyMembers } from '../../live/live.store.ts';
+import { notifyMembers } from '../../live/index.ts';
 import { Refusal } from '../../../platform/refuse.ts';
 import { RELEASE_BATCH, releaseExpired } from './reservations.store.ts';
 

@@ -15,7 +15,7 @@ import {
   passReservations,
 } from '../../../../testing/reservations.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { releaseReservations } from '../../../process/jobs/release-reservations.ts';
+import { releaseReservations } from './release-expired.ts';
 import { reportOf, violationsIn } from '../../../operations/verify/report.ts';
 import { verify } from '../../../operations/verify/verify.ts';
 

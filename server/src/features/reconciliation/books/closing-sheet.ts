@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { decimalText, formatPaise } from '@prelaunch/domain/money';
-import { findCompany } from '../../companies/companies.store.ts';
+import { findCompany } from '../../companies/index.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import type { FileReply } from '../../../platform/http/implement.ts';
 import { csvOf } from '../../../platform/lists/csv.ts';
-import type { ReceiptPool } from '../../papers/receipt-pool.ts';
+import type { ReceiptPool } from '../../papers/index.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { ACCOUNT_LABELS, sumAccounts } from './book-accounts.ts';
 import { listDayTurnovers, type Period, type Turnover } from './books.store.ts';

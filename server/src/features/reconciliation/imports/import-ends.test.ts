@@ -193,7 +193,8 @@ test('an import that is cancelled while it is read stores nothing', async () => 
     expect(repeated.body.code).toBe('import_over');
     open();
     // The next import ends after the cancelled one, because one process reads both.
-    await importStatement(gated, admin, await csvForm([creditOf('632514789015', 7)]));
+    const next = await importStatement(gated, admin, await csvForm([creditOf('632514789015', 7)]));
+    expect(next).toMatchObject({ state: 'DONE', reason: null });
     expect((await finishedImport(gated, admin, id)).state).toBe('CANCELLED');
     expect(await listLines(gated, admin)).toMatchObject([{ amount: 7 }]);
   } finally {

@@ -1,11 +1,11 @@
 import { cancelStatementImport, undoStatementImport } from '@prelaunch/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { recordAudit } from '../../audit/audit.store.ts';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { transactionAs } from '../../auth/index.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { handlers } from '../../../platform/http/implement.ts';
 import { mapPage } from '../../../platform/lists/list.ts';
-import { announcedBytes } from '../../media/multipart.ts';
+import { announcedBytes } from '../../media/index.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import type { StatementDeps } from '../deps.ts';
 import { toStatementImport } from './import-reply.ts';

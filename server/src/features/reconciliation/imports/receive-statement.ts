@@ -1,9 +1,14 @@
 import { COLUMN_ROLES, MAX_COLUMNS, type ColumnMapping } from '@prelaunch/domain/column-mapping';
 import { DATE_ORDERS, MAX_STATEMENT_BYTES, type DateOrder } from '@prelaunch/domain/statement-line';
 import type { FastifyRequest } from 'fastify';
-import { labelOf } from '../../media/media.rules.ts';
-import { MULTIPART_LIMITS, parsed, partsOf, type BodySize } from '../../media/multipart.ts';
-import type { StagedUpload } from '../../media/staging.ts';
+import {
+  labelOf,
+  MULTIPART_LIMITS,
+  parsed,
+  partsOf,
+  type BodySize,
+  type StagedUpload,
+} from '../../media/index.ts';
 import { refuse, Refusal } from '../../../platform/refuse.ts';
 
 /** An uploaded statement on disk, and what the admin sent with it. */

@@ -1,9 +1,9 @@
 import { approveExact as approveExactCall, approvePurchase } from '@prelaunch/contract';
-import { recordAudits, type AuditEntry } from '../../audit/audit.store.ts';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
+import { recordAudits, type AuditEntry } from '../../audit/index.ts';
+import { transactionAs } from '../../auth/index.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { rowDone, rowRefused, type RowResult } from '../../../platform/row-results.ts';
-import type { createDecide } from '../../purchases/decide/decide.ts';
+import type { createDecide } from '../../purchases/index.ts';
 import { Refusal } from '../../../platform/refuse.ts';
 import { auditedPurchase, lineEntry } from '../assignments.ts';
 import { insertAssignments, lockLines, lockPurchases } from '../assignments.store.ts';

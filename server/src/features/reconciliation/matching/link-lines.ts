@@ -1,6 +1,6 @@
 import { assignLine, linkLines as linkLinesCall } from '@prelaunch/contract';
-import { recordAudits } from '../../audit/audit.store.ts';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
+import { recordAudits } from '../../audit/index.ts';
+import { transactionAs } from '../../auth/index.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { rowDone, rowRefused, type RowResult } from '../../../platform/row-results.ts';
 import { auditedPurchase, lineEntry } from '../assignments.ts';

@@ -1,13 +1,10 @@
-import { recordAudit } from '../../audit/audit.store.ts';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { transactionAs } from '../../auth/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { handlers } from '../../../platform/http/implement.ts';
-import { notifyMember } from '../../live/live.store.ts';
-import { mediaLinks } from '../../media/media.links.ts';
-import { renewTotals } from '../../purchases/reservations/locked-totals.store.ts';
-import { findForMember } from '../../purchases/lists/purchase-lists.store.ts';
-import { toPurchase } from '../../purchases/purchase.ts';
-import { readReference } from '../../purchases/purchases.rules.ts';
+import { notifyMember } from '../../live/index.ts';
+import { mediaLinks } from '../../media/index.ts';
+import { renewTotals, findForMember, toPurchase, readReference } from '../../purchases/index.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { touchLines } from '../reconciliations.store.ts';
 import { correctReference } from './corrections.store.ts';

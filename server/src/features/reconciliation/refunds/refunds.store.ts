@@ -1,7 +1,7 @@
 import type { RefundState } from '@prelaunch/contract';
 import { parseRupees, type Paise } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
-import { matchesPerson } from '../../accounts/manage-users/account-lists.store.ts';
+import { matchesPerson } from '../../accounts/index.ts';
 import { refuseOnConstraint } from '../../../platform/db/constraints.ts';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';

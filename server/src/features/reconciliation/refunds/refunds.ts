@@ -6,8 +6,8 @@ import {
 import { istDay } from '@prelaunch/domain/dates';
 import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import { v7 as uuidv7 } from 'uuid';
-import { recordAudit } from '../../audit/audit.store.ts';
-import { transactionAs } from '../../auth/sessions/transaction.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { transactionAs } from '../../auth/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';

@@ -8,7 +8,7 @@ import { databaseState } from '../../../../testing/database-state.ts';
 import { makePerson } from '../../../../testing/people.ts';
 import { startSecondServer } from '../../../../testing/second-server.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../testing/test-server.ts';
-import { everyHandler } from '../../../process/app.ts';
+import { handlersOf } from '../../../features/features.ts';
 import { SESSION_LIFE } from '../../../features/auth/auth.rules.ts';
 import { hashToken } from '../auth.ts';
 
@@ -46,7 +46,7 @@ const kindOf = (name: EndpointName): Kind => specOf(name).auth[0] as Kind;
 
 beforeAll(async () => {
   ({ server, second, fixture } = await start((text) => text));
-  const all = Object.entries(everyHandler(server.deps));
+  const all = Object.entries(handlersOf(server.deps));
   names = all.flatMap(([name, entry]) =>
     typeof entry === 'function' ? [] : [name as EndpointName],
   );

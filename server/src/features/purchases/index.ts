@@ -1,0 +1,8 @@
+/** What other features, the process and the operator's commands may use of this one. */
+export { createDecide } from './decide/decide.ts';
+export { findBuyerName, findForMember, listForAdminByIds } from './lists/purchase-lists.store.ts';
+export { type PurchaseMail, queueStoredMails } from './purchase-mails.store.ts';
+export { writePurchaseMails } from './purchase-mails.ts';
+export { type Purchase, toPurchase, toPurchaseForAdmin } from './purchase.ts';
+export { readReference } from './purchases.rules.ts';
+export { renewTotals } from './reservations/locked-totals.store.ts';

@@ -1,0 +1,46 @@
+import { feature } from '../../platform/feature.ts';
+import { bookHandlers } from './books/books.admin.routes.ts';
+import type { StatementDeps } from './deps.ts';
+import { statementImportHandlers } from './imports/imports.admin.routes.ts';
+import { importsOfCompany } from './imports/imports.store.ts';
+import { statementLineHandlers } from './lines.admin.routes.ts';
+import { linesOfCompany } from './lines.store.ts';
+import { statementInvariants } from './reconciliation-invariants.store.ts';
+import { refundHandlers } from './refunds/refunds.admin.routes.ts';
+import { refundsOfCompany } from './refunds/refunds.store.ts';
+
+export const reconciliation = feature({
+  name: 'reconciliation',
+  purpose:
+    'Reads bank statements, compares their lines with purchases, and keeps refunds and books.',
+  isOptional: true,
+  handlers: (deps: StatementDeps & Parameters<typeof bookHandlers>[0]) => ({
+    ...statementImportHandlers(deps),
+    ...statementLineHandlers(deps),
+    ...refundHandlers(deps),
+    ...bookHandlers(deps),
+  }),
+  invariants: statementInvariants,
+  lists: {
+    listStatementImports: { list: importsOfCompany, caller: 'admin' },
+    listStatementLines: {
+      list: linesOfCompany,
+      caller: 'admin',
+      searches: ['a word', 'a reference'],
+      isExported: true,
+    },
+    listRefunds: {
+      list: refundsOfCompany,
+      caller: 'admin',
+      searches: ['a word'],
+      isExported: true,
+    },
+  },
+  personalData: {
+    'line_assignments.assigned_by': 'kept: who reconciled a payment',
+    'refunds.ended_by': 'kept: who sent or cancelled a refund',
+    'refunds.registered_by': 'kept: who registered a refund',
+    'shortfall_decisions.decided_by': 'kept: who decided about a rest',
+    'statement_imports.created_by': 'kept: who imported a statement',
+  },
+});
