@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, open, rm, rmdir, stat } from 'node:fs/promises';
+import { chown, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder } from '@prelaunch/testkit/installation';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { temporaryName } from './leftovers.ts';
 
 const run = promisify(execFile);
 
@@ -42,15 +42,14 @@ async function fillUp(path: string): Promise<void> {
  * is. Returns null when this process may not mount a disk.
  */
 export async function createOnSmallDisk(template: string): Promise<DatabaseOnSmallDisk | null> {
-  const folder = await mkdtemp(temporaryName('prelaunch-small-disk-'));
-  await chmod(folder, 0o711);
-  const disk = join(folder, 'disk');
+  const folder = await makeFolder('small-disk');
+  const disk = join(folder.path, 'disk');
   await mkdir(disk);
   try {
     const size = `size=${String(DISK_MEGABYTES)}m,mode=0711`;
     await run('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', disk]);
   } catch {
-    await rm(folder, { recursive: true });
+    await folder.remove();
     return null;
   }
   const admin = new pg.Client(inject('databaseAdminUrl'));
@@ -81,8 +80,7 @@ export async function createOnSmallDisk(template: string): Promise<DatabaseOnSma
       await admin.query(`drop tablespace ${name}`);
       await admin.end();
       await run('umount', ['-l', disk]);
-      await rmdir(disk);
-      await rmdir(folder);
+      await folder.remove();
     },
   };
 }

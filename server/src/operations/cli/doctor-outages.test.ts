@@ -142,7 +142,7 @@ const normalized = (line: string): string =>
     .replace(/(?<=PostgreSQL ).+(?= connections open)/, 'N, N of N')
     .replace(/(?<=could not extend file ")[^"]+/, 'FILE')
     .replace(/\b\d+ % of the disk of \S+/, 'N % of the disk of FOLDER')
-    .replace(/[\w-]{8}(?=\. Set SECRET_KEY)/, 'KEYID')
+    .replace(/[\w-]{8}(?=\. If SECRET_KEY)/, 'KEYID')
     .replaceAll(/127\.0\.0\.1:\d{2,}/g, '127.0.0.1:PORT')
     .replaceAll(id, 'ID')
     .replaceAll(folder.path, 'FOLDER');
@@ -336,9 +336,10 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
     cause: () => ({ SECRET_KEY: OTHER_KEY }),
     lines: {
       key:
-        'FAILED SECRET_KEY is not the key of this database: values in it are sealed under the key KEYID. Set SECRET_KEY to ' +
-        'the right key, or list the right key in SECRET_KEYS_OLD; without SECRET_KEY, put the file secret-key that belongs to ' +
-        'this database into DATA_DIR. If the key is lost for good, `npm run keys:rotate -- --key-is-lost` lets the server ' +
+        'FAILED SECRET_KEY is not the key of this database: values in it are sealed under the key KEYID. If SECRET_KEY or its ' +
+        'file was changed, put the former key back; or list the right key in SECRET_KEYS_OLD. Without SECRET_KEY, put the file ' +
+        'secret-key that belongs to this database into DATA_DIR. If the key is lost for good, `npx prelaunch keys-rotate ' +
+        '--key-is-lost` lets the server ' +
         'start without it: the values that it sealed (Aadhaar and account numbers, secrets of apps, mails in the queue) stay ' +
         'unreadable.',
     },

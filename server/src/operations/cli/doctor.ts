@@ -22,6 +22,7 @@ import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { readQueueState } from '../../platform/mail/mail-queue.store.ts';
 import { describeSmtpError } from '../../platform/mail/smtp-problem.ts';
 import { smtpDelivery } from '../../platform/mail/smtp.ts';
+import { operatorCommand } from '../../platform/operator-command.ts';
 import { MIGRATIONS_DIR } from '../../platform/paths.ts';
 import { RELEASE } from '../../platform/release.ts';
 import type { Command } from './command.ts';
@@ -171,7 +172,7 @@ async function checkMail({ smtpUrl, mailFrom }: Config): Promise<string> {
 async function checkQueue(db: Db): Promise<string> {
   const { waiting, late, givenUp } = await readQueueState(db);
   const counts = `${waiting} mails waiting, ${late} late, ${givenUp} given up`;
-  if (late > 0n || givenUp > 0n) throw new Error(`${counts}; see prelaunch mails`);
+  if (late > 0n || givenUp > 0n) throw new Error(`${counts}; see ${operatorCommand('mails')}`);
   return counts;
 }
 

@@ -5,6 +5,7 @@ import {
   addSuperAdmin,
   listSuperAdmins,
 } from '../../features/auth/super-admins/super-admins.store.ts';
+import { operatorCommand } from '../../platform/operator-command.ts';
 import { withDatabase, type Command } from './command.ts';
 import { parseTyped } from './typed.ts';
 
@@ -38,7 +39,7 @@ export const superAdminRemoveCommand: Command = {
       }
       console.error(
         outcome === 'last'
-          ? `${removed} is the only super admin. Add another super admin first: npm run superadmin:add`
+          ? `${removed} is the only super admin. Add another super admin first: ${operatorCommand('superadmin-add EMAIL "NAME"')}`
           : `${removed} is not a super admin. Nothing was changed.`,
       );
       return 1;

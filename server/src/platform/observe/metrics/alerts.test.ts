@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '@prelaunch/testkit/product';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { WARNINGS } from '../../http/health.ts';
 
 // promtool evaluates each rule for each minute, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -63,6 +64,19 @@ test.each(rules)(
     expect([1, 2, 3]).toContain(block.split('\n').filter(Boolean).length);
   },
 );
+
+test('every warning of /readyz raises an alert, by its metric or by one of its own', () => {
+  const OF_ITS_OWN: Readonly<Record<string, string>> = {
+    holdings: 'prelaunch_holdings_overdue_companies',
+    replica: 'prelaunch_replica_lag_seconds',
+  };
+  const named = found(text, /prelaunch_warning\{name=~?"([^"]+)"/g).flatMap((one) =>
+    one.split('|'),
+  );
+  const others = WARNINGS.filter((name) => !named.includes(name));
+  expect(others).toEqual(Object.keys(OF_ITS_OWN));
+  for (const name of others) expect(text).toContain(OF_ITS_OWN[name]);
+});
 
 test.each([
   ['alert rules', text],
