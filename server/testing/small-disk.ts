@@ -1,23 +1,28 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder } from '@prelaunch/testkit/installation';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { migrate } from '../src/platform/db/migrations/migrate.ts';
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
+import { MIGRATIONS_DIR } from '../src/platform/paths.ts';
+import { EXTRA_SETTINGS, temporaryName } from './leftovers.ts';
 
 const run = promisify(execFile);
 
-/** A copy of a database takes about 20 MB. */
+const log = { info: () => undefined, warn: () => undefined };
+
+/** A migrated database takes about 20 MB. */
 const DISK_MEGABYTES = 96;
 
 export interface DatabaseOnSmallDisk {
   readonly url: string;
-  /** Fills the disk. Returns a function that frees it again. */
-  fill(): Promise<() => Promise<void>>;
-  /** Removes database and disk. */
-  drop(): Promise<void>;
+  /** Leaves no space on the disk. */
+  fill(): Promise<void>;
+  free(): Promise<void>;
+  /** Stops the server and removes it and the disk. */
+  stop(): Promise<void>;
 }
 
 /** Writes until no block fits. */
@@ -38,10 +43,10 @@ async function fillUp(path: string): Promise<void> {
 }
 
 /**
- * Copies a database without connections into a tablespace on a small disk of its own; the log of PostgreSQL stays where it
- * is. Returns null when this process may not mount a disk.
+ * Starts a PostgreSQL with a migrated database in a tablespace on a small disk; its log stays on the usual disk. It is a server of
+ * its own, because no checkpoint ends while the disk is full. Returns null when this process may not mount a disk.
  */
-export async function createOnSmallDisk(template: string): Promise<DatabaseOnSmallDisk | null> {
+export async function startOnSmallDisk(): Promise<DatabaseOnSmallDisk | null> {
   const folder = await makeFolder('small-disk');
   const disk = join(folder.path, 'disk');
   await mkdir(disk);
@@ -52,35 +57,36 @@ export async function createOnSmallDisk(template: string): Promise<DatabaseOnSma
     await folder.remove();
     return null;
   }
-  const admin = new pg.Client(inject('databaseAdminUrl'));
-  await admin.connect();
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const dataDir = await mkdtemp(temporaryName('prelaunch-test-'));
+  const server = await startEmbedded({ dataDir, log, extraSettings: EXTRA_SETTINGS });
   const home = join(disk, 'tablespace');
+  const admin = new pg.Client(server.url);
+  await admin.connect();
   const { rows } = await admin.query<{ home: string }>(
     `select setting as home from pg_settings where name = 'data_directory'`,
   );
   const { uid, gid } = await stat(rows[0]?.home ?? '');
   await mkdir(home);
   await chown(home, uid, gid);
-  await admin.query(`create tablespace ${name} location '${home}'`);
-  await admin.query(
-    `create database ${name} template ${new URL(template).pathname.slice(1)} tablespace ${name}`,
-  );
-  const url = new URL(template);
-  url.pathname = `/${name}`;
+  await admin.query(`create tablespace small location '${home}'`);
+  await admin.query('create database on_small_disk tablespace small');
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = '/on_small_disk';
+  await migrate(url.href, MIGRATIONS_DIR);
+  const ballast = join(disk, 'ballast');
+  const free = () => rm(ballast, { force: true });
   return {
     url: url.href,
-    async fill() {
-      const ballast = join(disk, 'ballast');
-      await fillUp(ballast);
-      return () => rm(ballast);
-    },
-    async drop() {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.query(`drop tablespace ${name}`);
-      await admin.end();
+    fill: () => fillUp(ballast),
+    free,
+    async stop() {
+      await free();
+      await server.stop();
       await run('umount', ['-l', disk]);
       await folder.remove();
+      await rm(server.home, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

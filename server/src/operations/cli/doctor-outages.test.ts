@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { startFakePooler } from '../../../testing/fake-pooler.ts';
 import { runMain } from '../../../testing/run-main.ts';
-import { createOnSmallDisk } from '../../../testing/small-disk.ts';
+import { startOnSmallDisk } from '../../../testing/small-disk.ts';
 import {
   makeOwnCertificate,
   startTlsFront,
@@ -560,7 +560,7 @@ test('with a full disk, doctor prints only true lines, and /readyz agrees', asyn
 });
 
 test('with a full disk of the database, doctor prints only true lines, and /readyz agrees', async () => {
-  const small = await createOnSmallDisk(database.url);
+  const small = await startOnSmallDisk();
   if (small === null) {
     process.stderr.write(
       'this user may not mount a disk: a full one of the database is not tested\n',
@@ -568,30 +568,32 @@ test('with a full disk of the database, doctor prints only true lines, and /read
     return;
   }
   try {
-    const settings = { ...healthySettings(), DATABASE_URL: small.url };
-    expect(await diagnose(settings)).toEqual({ code: 0, lines: expected({}) });
-    const free = await small.fill();
+    const own = join(folder.path, 'beside-small-disk');
+    await mkdir(own);
+    const settings = { ...healthySettings(), DATABASE_URL: small.url, ...onDisk(own) };
+    const uploads = 'ok is empty; the first start marks it';
+    const healthy = { code: 0, lines: expected({ uploads }) };
+    expect(await diagnose(settings)).toEqual(healthy);
+    await small.fill();
     const failed =
       'FAILED The disk of the database is full: could not extend file "FILE": No space left on device. Orders are refused ' +
       "meanwhile. Enlarge the disk of PostgreSQL's machine, or delete old archives and logs there, and nothing in the folder " +
       'of PostgreSQL. It then writes again by itself.';
     expect(await diagnose(settings)).toEqual({
       code: 1,
-      lines: expected({ 'database disk': failed }),
+      lines: expected({ uploads, 'database disk': failed }),
     });
-    const write = (db: Db) =>
-      expect(
-        sql`create table large as select repeat('x', 1000) from generate_series(1, 9000)`.execute(
-          db,
-        ),
-      ).rejects.toMatchObject({ code: '53100' });
-    expect(await probe(settings, write)).toEqual(['ready', 'database-disk']);
-    // Nobody has written yet.
-    expect(await probe(settings)).toEqual(['ready']);
-    await free();
-    expect(await diagnose(settings)).toEqual({ code: 0, lines: expected({}) });
+    await writeMarker(openDisk({ dataDir: own }), id);
+    const [status, ...warnings] = await probe(settings, (db) => {
+      const written = sql`create table large as select repeat('x', 1000) from generate_series(1, 9000)`;
+      return expect(written.execute(db)).rejects.toMatchObject({ code: '53100' });
+    });
+    expect([status, warnings]).toEqual(['ready', expect.arrayContaining(['database-disk'])]);
+    await small.free();
+    const { lines } = await diagnose(settings);
+    expect(lines).toContain(expected({})[5]);
   } finally {
-    await small.drop();
+    await small.stop();
   }
 });
 

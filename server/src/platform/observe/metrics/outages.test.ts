@@ -10,7 +10,7 @@ import { waitFor } from '@prelaunch/testkit/wait';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
 import { startMain } from '../../../../testing/run-main.ts';
-import { createOnSmallDisk } from '../../../../testing/small-disk.ts';
+import { startOnSmallDisk } from '../../../../testing/small-disk.ts';
 import type { Ready } from '../../http/health.ts';
 import { RECORDED } from './last-runs.ts';
 
@@ -170,7 +170,7 @@ test.skipIf(!hasPromtool)(
 );
 
 test.skipIf(!hasPromtool)('a full disk of the database raises its alert', async () => {
-  const small = await createOnSmallDisk(database.url);
+  const small = await startOnSmallDisk();
   if (small === null) {
     process.stderr.write(
       'this user may not mount a disk: a full one of the database is not tested\n',
@@ -181,11 +181,10 @@ test.skipIf(!hasPromtool)('a full disk of the database raises its alert', async 
   try {
     await recordRuns({});
     const answers = new Set<string>();
-    let free: (() => Promise<void>) | null = null;
     let n = 0;
     /** Stores the attempts of addresses until no page is left. */
     const signIn = async (url: string): Promise<void> => {
-      free ??= await small.fill();
+      if (n === 0) await small.fill();
       for (const end = n + 50; n < end; n += 1) {
         const { status } = await fetch(`${url}/api/v1/company/auth/login`, {
           method: 'POST',
@@ -209,6 +208,6 @@ test.skipIf(!hasPromtool)('a full disk of the database raises its alert', async 
     expect(await alertsOf(metrics)).toContain('PrelaunchDatabaseDisk database-disk');
   } finally {
     await mail.stop();
-    await small.drop();
+    await small.stop();
   }
 });
