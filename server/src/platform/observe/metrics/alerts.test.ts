@@ -65,18 +65,24 @@ test.each(rules)(
   },
 );
 
-test('every warning of /readyz raises an alert, by its metric or by one of its own', () => {
-  const OF_ITS_OWN: Readonly<Record<string, string>> = {
-    holdings: 'prelaunch_holdings_overdue_companies',
-    replica: 'prelaunch_replica_lag_seconds',
-  };
-  const named = found(text, /prelaunch_warning\{name=~?"([^"]+)"/g).flatMap((one) =>
-    one.split('|'),
-  );
-  const others = WARNINGS.filter((name) => !named.includes(name));
-  expect(others).toEqual(Object.keys(OF_ITS_OWN));
-  for (const name of others) expect(text).toContain(OF_ITS_OWN[name]);
-});
+test.each([
+  ['Prometheus', text],
+  ['Kubernetes', await read('deploy', 'kubernetes', 'monitoring', 'rules.yaml')],
+])(
+  'in %s every warning of /readyz raises an alert, by its metric or by one of its own',
+  (_, file) => {
+    const OF_ITS_OWN: Readonly<Record<string, string>> = {
+      holdings: 'prelaunch_holdings_overdue_companies',
+      replica: 'prelaunch_replica_lag_seconds',
+    };
+    const named = found(file, /prelaunch_warning\{name=~?"([^"]+)"/g).flatMap((one) =>
+      one.split('|'),
+    );
+    const others = WARNINGS.filter((name) => !named.includes(name));
+    expect(others).toEqual(Object.keys(OF_ITS_OWN));
+    for (const name of others) expect(file).toContain(OF_ITS_OWN[name]);
+  },
+);
 
 test.each([
   ['alert rules', text],

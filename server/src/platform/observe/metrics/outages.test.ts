@@ -205,7 +205,7 @@ test.skipIf(!hasPromtool)('a full disk of the database raises its alert', async 
     );
     // Calls are refused as busy, and the server stays in service.
     expect(answers).toContain('503 ready');
-    expect(await alertsOf(metrics)).toContain('PrelaunchDatabaseDisk database-disk');
+    expect(await alertsOf(metrics)).toContain('PrelaunchDatabaseFull database-disk');
   } finally {
     await mail.stop();
     await small.stop();
