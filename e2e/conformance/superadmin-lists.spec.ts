@@ -218,8 +218,8 @@ test('Super Admins lists the super admins', async ({ page }) => {
   );
   const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
   await expect(commands.getByRole('code')).toHaveText([
-    'npm run superadmin:add -- EMAIL "NAME"',
-    'npm run superadmin:remove -- EMAIL',
+    'sudo prelaunch superadmin-add EMAIL "NAME"',
+    'sudo prelaunch superadmin-remove EMAIL',
   ]);
   await page.getByRole('link', { name: 'Protect your sign-in' }).click();
   await expect(page).toHaveURL('/superadmin/two-step');

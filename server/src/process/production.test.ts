@@ -204,7 +204,13 @@ describe('a start that fails with instructions before anything is served', () =>
 
   test('another SECRET_KEY, while a process with the correct one keeps serving', async () => {
     const wrong = { ...settings(database.url), SECRET_KEY: 'Qw9rTy2uIo5pAs8dFg1hJk4lZx7cVb0n' };
-    expect(await refused(wrong)).toContain('SECRET_KEY is not the key of this database');
+    const text = await refused(wrong);
+    expect(text).toContain('SECRET_KEY is not the key of this database');
+    expect(text).toMatch(
+      /put the former key back.*`(?:sudo )?prelaunch keys-rotate --key-is-lost`/,
+    );
+    // Its key is never in a file of DATA_DIR.
+    expect(text).not.toMatch(/DATA_DIR|npm|npx/);
     const { status } = await fetch(`${url}/readyz`);
     expect(status).toBe(200);
   });

@@ -1,10 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany, makePerson } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createDb, createPool } from '../platform/db/connections/pool.ts';
+import { rememberFullDisk } from '../platform/db/connections/full-disk.ts';
+import { createDb, createJobsPool, createPool } from '../platform/db/connections/pool.ts';
 import { recentStoreCheck } from '../platform/files/installation.ts';
 import type { StoreState } from '../platform/files/store-marker.ts';
 import { acceptPresentKey, isKeyRight } from '../operations/keys/key-check.ts';
@@ -26,6 +28,7 @@ const ask = (overrides: Partial<Parameters<typeof readiness>[0]> = {}) =>
     isMailServerUsable: () => Promise.resolve(true),
     isKeyRight: () => isKeyRight(server.db, server.deps.secrets),
     isReplicaUsed: () => true,
+    wasDatabaseDiskFull: () => false,
     isDraining: () => false,
     minFreeShare: 0,
     timeoutFactor: 100,
@@ -174,6 +177,37 @@ test('a store of uploads that is foreign or unreachable is a warning', async () 
     ),
   );
   expect(warnings).toEqual([[], ['files'], ['files'], ['files']]);
+});
+
+test('a statement that failed because the disk of the database was full is a warning for ten minutes', async () => {
+  let now = 0;
+  const fullDisk = rememberFullDisk(() => now);
+  const url = server.pool.options.connectionString ?? '';
+  const pools = [createPool, createJobsPool].map((create) =>
+    create(url, { max: 1, onDiskFull: fullDisk.note }),
+  );
+  const warnings = async () => (await ask({ wasDatabaseDiskFull: fullDisk.wasFull })).warnings;
+  const fail = async (pool: Pool, code: string) => {
+    const client = await pool.connect();
+    const statement = `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
+    await expect(client.query(statement)).rejects.toMatchObject({ code });
+    client.release();
+  };
+  try {
+    for (const pool of pools) {
+      // Other shortages, and a disk that is full of temporary files by a limit of their own.
+      for (const code of ['53200', '53400']) await fail(pool, code);
+      expect(await warnings()).toEqual([]);
+      await fail(pool, '53100');
+      expect(await warnings()).toEqual(['database-disk']);
+      now += 10 * 60_000 - 1;
+      expect(await warnings()).toEqual(['database-disk']);
+      now += 1;
+      expect(await warnings()).toEqual([]);
+    }
+  } finally {
+    for (const pool of pools) await pool.end();
+  }
 });
 
 test('the store is checked at most once a minute', async () => {

@@ -21,6 +21,8 @@ interface Watched {
   readonly isKeyRight: () => Promise<boolean>;
   /** Whether reads use the configured replica; true without one. */
   readonly isReplicaUsed: () => boolean;
+  /** Whether a statement failed in the last ten minutes because the disk of the database was full. */
+  readonly wasDatabaseDiskFull: () => boolean;
   readonly isDraining: () => boolean;
   /** The share of free space (0 to 1) below which the disk counts as nearly full. */
   readonly minFreeShare?: number;
@@ -39,6 +41,7 @@ export async function readiness({
   isMailServerUsable,
   isKeyRight,
   isReplicaUsed,
+  wasDatabaseDiskFull,
   isDraining,
   minFreeShare = MIN_FREE_SHARE,
   timeoutFactor = 1,
@@ -64,5 +67,6 @@ export async function readiness({
   if (full) warnings.push('disk');
   if (usable === false) warnings.push('files');
   if (!isReplicaUsed()) warnings.push('replica');
+  if (wasDatabaseDiskFull()) warnings.push('database-disk');
   return { status: 'ready', warnings };
 }

@@ -9,6 +9,7 @@ import { createPasswordHasher } from '../features/auth/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { limitsOf } from '../platform/config/limits.ts';
 import { checkKindAtStart } from '../platform/db/connections/database-kind.ts';
+import { rememberFullDisk } from '../platform/db/connections/full-disk.ts';
 import { openForCalls } from '../platform/db/connections/open.ts';
 import { createDb, createJobsPool, createPool } from '../platform/db/connections/pool.ts';
 import { openReplica } from '../platform/db/connections/replica.ts';
@@ -131,9 +132,11 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
   };
   const { url: callsUrl, pooler } = database.calls;
   const tracing = await openTracing(config, log);
-  const pool = createPool(callsUrl, { onIdleError, pooler, max: share.connections });
+  const fullDisk = rememberFullDisk();
+  const reactions = { onIdleError, onDiskFull: fullDisk.note };
+  const pool = createPool(callsUrl, { ...reactions, pooler, max: share.connections });
   if (tracing !== null) traceStatements(pool);
-  const jobsPool = createJobsPool(database.url, { onIdleError });
+  const jobsPool = createJobsPool(database.url, reactions);
   const db = createDb(pool);
   const closeDatabase = async () => {
     await db.destroy();
@@ -212,6 +215,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       isMailServerUsable,
       isKeyRight: () => isKeyRight(db, secrets),
       isReplicaUsed: () => replica === null || replica.isUsed(),
+      wasDatabaseDiskFull: fullDisk.wasFull,
       isDraining: () => draining,
     });
   metrics?.watchWarnings(WARNINGS, async () => (await probe()).warnings);

@@ -17,6 +17,7 @@ import {
 } from '../../platform/keys/document-keys.store.ts';
 import { replaceInstallationValue } from '../../platform/keys/installation-values.store.ts';
 import type { Secrets } from '../../platform/keys/secrets.ts';
+import { operatorCommand } from '../../platform/operator-command.ts';
 
 /** A check tries the keys one after the other. A yearly rotation reaches this after decades. */
 export const MAX_FORMER_KEYS = 50;
@@ -65,7 +66,7 @@ async function lockSigningKey(tx: Tx, secrets: Secrets): Promise<DocumentKey> {
   if (row.keyCheck?.startsWith(`k1.${secrets.keyId}.`) !== true) {
     throw new DocumentKeyError(
       'SECRET_KEY is not the key under which this database is sealed, so the running servers could not open the new document key. ' +
-        'Start every server with this SECRET_KEY, run `npm run keys:rotate`, then run this again.',
+        `Start every server with this SECRET_KEY, run \`${operatorCommand('keys-rotate')}\`, then run this again.`,
     );
   }
   return openDocumentKey(secrets, row.documentKey);

@@ -6,17 +6,21 @@ import { promisify } from 'node:util';
 import { makeFolder, type TestFolder } from '@prelaunch/testkit/installation';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
 import { environmentOf, startS3rver, type S3Server } from '@prelaunch/testkit/s3-servers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { startFakePooler } from '../../../testing/fake-pooler.ts';
 import { runMain } from '../../../testing/run-main.ts';
+import { startOnSmallDisk } from '../../../testing/small-disk.ts';
 import {
   makeOwnCertificate,
   startTlsFront,
   type OwnCertificate,
 } from '../../../testing/tls-front.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { rememberFullDisk } from '../../platform/db/connections/full-disk.ts';
 import { createDb, createPool } from '../../platform/db/connections/pool.ts';
+import type { Db } from '../../platform/db/transaction.ts';
 import { openInstallation } from '../../platform/files/installation.ts';
 import { openBucket, openDisk, openFiles } from '../../platform/files/open.ts';
 import { MARKER_KEY, uploadKey } from '../../platform/files/storage-keys.rules.ts';
@@ -136,8 +140,9 @@ const normalized = (line: string): string =>
   line
     .replace(/^(ok +release +).*/, '$1RELEASE')
     .replace(/(?<=PostgreSQL ).+(?= connections open)/, 'N, N of N')
+    .replace(/(?<=could not extend file ")[^"]+/, 'FILE')
     .replace(/\b\d+ % of the disk of \S+/, 'N % of the disk of FOLDER')
-    .replace(/[\w-]{8}(?=\. Set SECRET_KEY)/, 'KEYID')
+    .replace(/[\w-]{8}(?=\. If SECRET_KEY)/, 'KEYID')
     .replaceAll(/127\.0\.0\.1:\d{2,}/g, '127.0.0.1:PORT')
     .replaceAll(id, 'ID')
     .replaceAll(folder.path, 'FOLDER');
@@ -148,6 +153,7 @@ type Name =
   | 'connection'
   | 'database'
   | 'clock'
+  | 'database disk'
   | 'migrations'
   | 'kind'
   | 'key'
@@ -165,6 +171,8 @@ const HEALTHY: Readonly<Record<Name, string>> = {
   connection: 'ok the database accepts it',
   database: 'ok PostgreSQL N, N of N connections open',
   clock: 'ok agrees with the clock of the database',
+  'database disk':
+    'ok the database could write 1 MB; how much more is free, df -h on its machine shows',
   migrations: 'ok all applied',
   kind: 'ok not used yet',
   key: 'ok opens the sealed values',
@@ -178,7 +186,7 @@ const expected = (lines: Lines): string[] =>
   Object.entries({ ...HEALTHY, ...lines }).flatMap(([name, text]) => {
     if (text === null) return [];
     const [state = '', ...words] = text.split(' ');
-    return [`${state.padEnd(7)} ${name.padEnd(11)} ${words.join(' ')}`];
+    return [`${state.padEnd(7)} ${name.padEnd(13)} ${words.join(' ')}`];
   });
 
 async function diagnose(settings: Environment): Promise<{ code: number; lines: string[] }> {
@@ -187,10 +195,18 @@ async function diagnose(settings: Environment): Promise<{ code: number; lines: s
   return { code, lines };
 }
 
-/** What a server with these settings answers at /readyz. */
-async function probe(settings: Environment): Promise<readonly string[]> {
+/**
+ * What a server with these settings answers at /readyz.
+ *
+ * @param before what calls did before
+ */
+async function probe(
+  settings: Environment,
+  before: (db: Db) => Promise<unknown> = () => Promise.resolve(),
+): Promise<readonly string[]> {
   const config = readConfig(settings);
-  const db = createDb(createPool(config.databaseUrl ?? '', { max: 2 }));
+  const fullDisk = rememberFullDisk();
+  const db = createDb(createPool(config.databaseUrl ?? '', { max: 2, onDiskFull: fullDisk.note }));
   const { check, close } = smtpDelivery(config.smtpUrl ?? '', config.mailFrom);
   const succeeds = (work: Promise<unknown>) =>
     work.then(
@@ -200,6 +216,7 @@ async function probe(settings: Environment): Promise<readonly string[]> {
   const files = await openFiles(config, { attempts: 1, answerMs: 5_000 });
   const secrets = await openSecrets(config);
   try {
+    await before(db);
     const { status, warnings } = await readiness({
       db,
       dataDir: config.dataDir,
@@ -213,6 +230,7 @@ async function probe(settings: Environment): Promise<readonly string[]> {
       isMailServerUsable: () => succeeds(check()),
       isKeyRight: () => isKeyRight(db, secrets),
       isReplicaUsed: () => true,
+      wasDatabaseDiskFull: fullDisk.wasFull,
       isDraining: () => false,
       timeoutFactor: 100,
     });
@@ -226,6 +244,7 @@ async function probe(settings: Environment): Promise<readonly string[]> {
 const NO_DATABASE: Lines = {
   database: null,
   clock: null,
+  'database disk': null,
   migrations: null,
   kind: null,
   key: null,
@@ -317,9 +336,10 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
     cause: () => ({ SECRET_KEY: OTHER_KEY }),
     lines: {
       key:
-        'FAILED SECRET_KEY is not the key of this database: values in it are sealed under the key KEYID. Set SECRET_KEY to ' +
-        'the right key, or list the right key in SECRET_KEYS_OLD; without SECRET_KEY, put the file secret-key that belongs to ' +
-        'this database into DATA_DIR. If the key is lost for good, `npm run keys:rotate -- --key-is-lost` lets the server ' +
+        'FAILED SECRET_KEY is not the key of this database: values in it are sealed under the key KEYID. If SECRET_KEY or its ' +
+        'file was changed, put the former key back; or list the right key in SECRET_KEYS_OLD. Without SECRET_KEY, put the file ' +
+        'secret-key that belongs to this database into DATA_DIR. If the key is lost for good, `npx prelaunch keys-rotate ' +
+        '--key-is-lost` lets the server ' +
         'start without it: the values that it sealed (Aadhaar and account numbers, secrets of apps, mails in the queue) stay ' +
         'unreadable.',
     },
@@ -536,6 +556,66 @@ test('with a full disk, doctor prints only true lines, and /readyz agrees', asyn
     }
   } finally {
     await run('umount', ['-l', small]);
+  }
+});
+
+test('with a full disk of the database, doctor prints only true lines, and /readyz agrees', async () => {
+  const small = await startOnSmallDisk();
+  if (small === null) {
+    process.stderr.write(
+      'this user may not mount a disk: a full one of the database is not tested\n',
+    );
+    return;
+  }
+  try {
+    const own = join(folder.path, 'beside-small-disk');
+    await mkdir(own);
+    const settings = { ...healthySettings(), DATABASE_URL: small.url, ...onDisk(own) };
+    const uploads = 'ok is empty; the first start marks it';
+    const healthy = { code: 0, lines: expected({ uploads }) };
+    expect(await diagnose(settings)).toEqual(healthy);
+    await small.fill();
+    const failed =
+      'FAILED The disk of the database is full: could not extend file "FILE": No space left on device. Orders are refused ' +
+      "meanwhile. Enlarge the disk of PostgreSQL's machine, or delete old archives and logs there, and nothing in the folder " +
+      'of PostgreSQL. It then writes again by itself.';
+    expect(await diagnose(settings)).toEqual({
+      code: 1,
+      lines: expected({ uploads, 'database disk': failed }),
+    });
+    await writeMarker(openDisk({ dataDir: own }), id);
+    const [status, ...warnings] = await probe(settings, (db) => {
+      const written = sql`create table large as select repeat('x', 1000) from generate_series(1, 9000)`;
+      return expect(written.execute(db)).rejects.toMatchObject({ code: '53100' });
+    });
+    expect([status, warnings]).toEqual(['ready', expect.arrayContaining(['database-disk'])]);
+    await small.free();
+    const { lines } = await diagnose(settings);
+    expect(lines).toContain(expected({})[5]);
+  } finally {
+    await small.stop();
+  }
+});
+
+test('a role without temporary tables is reported as not examined', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = createPool(database.url, { max: 1 });
+  const role = `${name}_bare`;
+  try {
+    await admin.query(`create role ${role} login password 'bare' in role pg_read_all_data`);
+    await admin.query(`revoke temporary on database ${name} from public`);
+    const bare = databaseAt((url) => {
+      url.username = role;
+      url.password = 'bare';
+    });
+    const { lines } = await diagnose({ ...healthySettings(), ...bare });
+    expect(lines).toContain(
+      'ok      database disk not examined: the role of DATABASE_URL may not create temporary tables in this database',
+    );
+  } finally {
+    await admin.query(`grant temporary on database ${name} to public`);
+    await admin.query(`drop role ${role}`);
+    await admin.end();
   }
 });
 

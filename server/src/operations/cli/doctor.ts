@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { findKind } from '../../platform/db/connections/database-kind.store.ts';
+import { DISK_FULL } from '../../platform/db/connections/full-disk.ts';
+import { writeMegabyte } from '../../platform/db/connections/write-check.store.ts';
 import { assertDurable } from '../../platform/db/durability.ts';
 import { listPending, readApplied } from '../../platform/db/migrations/migrate.ts';
 import { reachDatabase } from '../../platform/db/connections/open.ts';
@@ -20,6 +22,7 @@ import { openSecrets } from '../../platform/keys/secret-key.ts';
 import { readQueueState } from '../../platform/mail/mail-queue.store.ts';
 import { describeSmtpError } from '../../platform/mail/smtp-problem.ts';
 import { smtpDelivery } from '../../platform/mail/smtp.ts';
+import { operatorCommand } from '../../platform/operator-command.ts';
 import { MIGRATIONS_DIR } from '../../platform/paths.ts';
 import { RELEASE } from '../../platform/release.ts';
 import type { Command } from './command.ts';
@@ -43,12 +46,12 @@ function createExamination(print: (line: string) => void) {
   ): Promise<T | null> => {
     try {
       const result = await work();
-      print(`ok      ${name.padEnd(11)} ${describe(result)}`);
+      print(`ok      ${name.padEnd(13)} ${describe(result)}`);
       return result;
     } catch (error) {
       failures += 1;
       const message = error instanceof Error ? error.message : String(error);
-      print(`FAILED  ${name.padEnd(11)} ${message}`);
+      print(`FAILED  ${name.padEnd(13)} ${message}`);
       return null;
     }
   };
@@ -86,6 +89,28 @@ async function checkKind(db: Db, production: boolean): Promise<string> {
     throw new Error(`this is a database of ${kind}, and NODE_ENV is ${own}`);
   }
   return kind ?? 'not used yet';
+}
+
+/** SQLSTATE insufficient_privilege. */
+const NOT_ALLOWED = '42501';
+
+async function checkWrites(db: Db): Promise<string> {
+  try {
+    await writeMegabyte(db);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === NOT_ALLOWED) {
+      return 'not examined: the role of DATABASE_URL may not create temporary tables in this database';
+    }
+    if (code !== DISK_FULL) throw error;
+    const reason = error instanceof Error ? error.message : '';
+    throw new Error(
+      `The disk of the database is full: ${reason}. Orders are refused meanwhile. Enlarge the disk of PostgreSQL's machine, or ` +
+        'delete old archives and logs there, and nothing in the folder of PostgreSQL. It then writes again by itself.',
+      { cause: error },
+    );
+  }
+  return 'the database could write 1 MB; how much more is free, df -h on its machine shows';
 }
 
 /** What the database knows of the store; undefined when it could not be read. */
@@ -147,7 +172,7 @@ async function checkMail({ smtpUrl, mailFrom }: Config): Promise<string> {
 async function checkQueue(db: Db): Promise<string> {
   const { waiting, late, givenUp } = await readQueueState(db);
   const counts = `${waiting} mails waiting, ${late} late, ${givenUp} given up`;
-  if (late > 0n || givenUp > 0n) throw new Error(`${counts}; see prelaunch mails`);
+  if (late > 0n || givenUp > 0n) throw new Error(`${counts}; see ${operatorCommand('mails')}`);
   return counts;
 }
 
@@ -201,6 +226,7 @@ async function checkDatabase(examination: Examination, config: Config): Promise<
   try {
     await check('database', () => checkServer(db));
     await check('clock', () => checkClock(db));
+    await check('database disk', () => checkWrites(db));
     if (config.production) {
       await check('durability', async () => {
         await assertDurable(url);
@@ -250,6 +276,6 @@ export async function examine(
 export const doctorCommand: Command = {
   usage: '',
   summary:
-    'Check settings, database, clock, migrations, key, uploads and mail server; changes nothing',
+    'Check settings, database, disks, clock, migrations, key, uploads and mail server; changes nothing',
   run: () => examine(process.env, console.log),
 };

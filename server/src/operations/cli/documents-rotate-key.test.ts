@@ -196,7 +196,10 @@ test('unknown keys, contradicting options and a SECRET_KEY that the servers do n
   // The servers may have opened the database with another key by now.
   await rotateKeys(server.db, createSecrets('the second key, also long enough....', [SECRET_KEY]));
   const outdated = await rotate();
-  expect([outdated.code, outdated.output]).toEqual([2, expect.stringContaining('keys:rotate')]);
+  expect([outdated.code, outdated.output]).toEqual([
+    2,
+    expect.stringContaining('prelaunch keys-rotate'),
+  ]);
   expect((await state()).rows).toMatchObject([{ id: null }]);
 });
 

@@ -6,6 +6,7 @@ import {
   type ListedKey,
 } from '../../features/documents/index.ts';
 import { openSecrets } from '../../platform/keys/secret-key.ts';
+import { operatorCommand } from '../../platform/operator-command.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
 const moment = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
@@ -84,7 +85,7 @@ export const documentsRotateKeyCommand: Command = {
           : `The key ${revoked.signing} signs as before.`,
       );
       console.log(
-        `The keys are sealed under the SECRET_KEY ${secrets.keyId}. If that one leaked too, replace it with \`npm run keys:rotate\` first, then rotate the document key again.`,
+        `The keys are sealed under the SECRET_KEY ${secrets.keyId}. If that one leaked too, replace it with \`${operatorCommand('keys-rotate')}\` first, then rotate the document key again.`,
       );
       return 0;
     });

@@ -56,3 +56,29 @@ test('mails lists the mails that were given up, retries them and drops them', as
     '2 waiting, 0 of them for more than 10 minutes; 0 given up\n',
   ]);
 });
+
+test('mails --retry tries the mails now that wait for their next attempt, and no delivery that runs', async () => {
+  const pool = createPool(database.url, { max: 1 });
+  try {
+    await pool.query(`
+      update graphile_worker._private_jobs
+      set attempts = 9, run_at = now() + interval '2 hours', locked_at = null, locked_by = null`);
+    await pool.query(`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'
+      where id = (select min(id) from graphile_worker._private_jobs)`);
+    expect(await mails('--retry')).toMatchObject({
+      code: 0,
+      output: '0 mails are sent again\n1 mail that waited is tried now\n',
+    });
+    const { rows } = await pool.query(`
+      select run_at <= now() as due, attempts::int, max_attempts::int, locked_at is null as free
+      from graphile_worker._private_jobs order by id`);
+    expect(rows).toEqual([
+      { due: false, attempts: 9, max_attempts: 25, free: false },
+      { due: true, attempts: 9, max_attempts: 25, free: true },
+    ]);
+    expect(await mails('--retry')).toMatchObject({ code: 1, output: '0 mails are sent again\n' });
+  } finally {
+    await pool.end();
+  }
+});

@@ -6,6 +6,7 @@ import {
   listGivenUpMails,
   readQueueState,
   retryMails,
+  tryWaitingMails,
   type GivenUpMail,
 } from '../../platform/mail/mail-queue.store.ts';
 import { openQueuedMail } from '../../platform/mail/outbox.store.ts';
@@ -38,7 +39,8 @@ function readIds(texts: readonly string[]): readonly bigint[] {
 
 export const mailsCommand: Command = {
   usage: '[--retry [ID...] | --drop ID...]',
-  summary: 'List the mail queue; send mails again that were given up, or remove them',
+  summary:
+    'List the mail queue; send mails again that were given up and try waiting ones now, or remove mails',
   run: (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -55,7 +57,12 @@ export const mailsCommand: Command = {
       if (values.retry === true) {
         const retried = await retryMails(db, ids.length === 0 ? null : ids);
         console.log(mailsOf(retried, 'is sent again', 'are sent again'));
-        return retried > 0 ? 0 : 1;
+        // Mails that are named were given up; the others need no operator.
+        const tried = ids.length === 0 ? await tryWaitingMails(db) : 0;
+        if (tried > 0) {
+          console.log(mailsOf(tried, 'that waited is tried now', 'that waited are tried now'));
+        }
+        return retried + tried > 0 ? 0 : 1;
       }
       if (values.drop === true) {
         const dropped = await dropMails(db, ids);

@@ -1,6 +1,7 @@
 import { email, line } from '@prelaunch/contract/fields';
 import * as z from 'zod/mini';
 import { removeSuperAdmin, addSuperAdmin, listSuperAdmins } from '../../features/auth/index.ts';
+import { operatorCommand } from '../../platform/operator-command.ts';
 import { withDatabase, type Command } from './command.ts';
 import { parseTyped } from './typed.ts';
 
@@ -34,7 +35,7 @@ export const superAdminRemoveCommand: Command = {
       }
       console.error(
         outcome === 'last'
-          ? `${removed} is the only super admin. Add another super admin first: npm run superadmin:add`
+          ? `${removed} is the only super admin. Add another super admin first: ${operatorCommand('superadmin-add EMAIL "NAME"')}`
           : `${removed} is not a super admin. Nothing was changed.`,
       );
       return 1;

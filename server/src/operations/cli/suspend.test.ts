@@ -1,4 +1,6 @@
+import { ORDER_LIFE } from '@prelaunch/domain/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readText } from '../../../testing/deployment-files.ts';
 import { makeCompany, makePerson, type Person } from '../../../testing/people.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { runMain } from '../../../testing/run-main.ts';
@@ -45,6 +47,19 @@ test('suspend refuses the next order of the company, records it, and leaves othe
   const suspended = await run('suspend', 'rising sun', '--reason', 'wrong price');
   expect(suspended).toEqual({ code: 0, output: expect.stringContaining(REFUSAL) });
   expect(suspended.output).toMatch(/^Rising Sun is SUSPENDED\. Nobody can register or buy\./);
+  const banner = /suspended: .*\n.*`\$\{company\}( has .*)`,/.exec(
+    readText('web/src/programme/texts.ts'),
+  );
+  expect(suspended.output).toContain(`'Rising Sun${banner?.[1] ?? 'no text'}'`);
+  const paths = [...suspended.output.matchAll(/\/(?:admin|superadmin)\/\w+/g)].map(
+    ([path]) => path,
+  );
+  expect(paths).toHaveLength(3);
+  for (const path of paths) expect(readText('web/src/paths.ts')).toContain(`'${path}'`);
+  // The manual quotes it too.
+  expect(readText('docs/incidents.md')).toContain(`'COMPANY${banner?.[1] ?? 'no text'}'`);
+  expect(suspended.output).toContain(`${String(ORDER_LIFE / 60)} minutes`);
+  expect(suspended.output).toContain('prelaunch resume "Rising Sun"');
   expect(await order(member)).toEqual([409, REFUSAL]);
   expect(await order(memberOfOther)).toEqual([201, expect.anything()]);
   const suspension = {

@@ -1,14 +1,28 @@
 import { parseArgs } from 'node:util';
 import { refusals } from '@prelaunch/contract';
 import { changeStatus } from '../../features/companies/index.ts';
+import { operatorCommand } from '../../platform/operator-command.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
-const SUSPENDED = `Nobody can register or buy. Members see what is theirs, and orders are refused with: '${refusals.company_suspended.message}'`;
-const ACTIVE = 'Members can register and buy.';
+/** As the pages say it above every screen. */
+const banner = (company: string): string =>
+  `${company} has suspended its sale. You can see what is yours, but nothing can be bought now.`;
+
+const suspended = (company: string): string =>
+  `Nobody can register or buy. Members see above every page: '${banner(company)}' Orders are refused with: ` +
+  `'${refusals.company_suspended.message}'
+Next, when price, supply or account were wrong:
+  1. A super admin corrects price and supply at /superadmin/companymanage; an admin of the company corrects the account at
+     /admin/beneficiary. No command of yours changes them. Call them now.
+  2. Orders that exist keep their price. An admin of the company rejects the wrong ones at /admin/purchaserequest, and transfers
+     back what was paid. Nobody can undo an approval.
+  3. Not sooner than 15 minutes after the correction: ${operatorCommand('resume')} "${company}"`;
+
+const active = (): string => 'Members can register and buy.';
 
 const statusCommand = (
   status: 'ACTIVE' | 'SUSPENDED',
-  { summary, effect }: { readonly summary: string; readonly effect: string },
+  { summary, effect }: { readonly summary: string; readonly effect: (company: string) => string },
 ): Command => ({
   usage: 'COMPANY [--reason TEXT]',
   summary,
@@ -37,7 +51,7 @@ const statusCommand = (
         return 1;
       }
       const already = result.outcome === 'unchanged' ? 'already ' : '';
-      console.log(`${result.name} is ${already}${status}. ${effect}`);
+      console.log(`${result.name} is ${already}${status}. ${effect(result.name)}`);
       return 0;
     });
   },
@@ -45,10 +59,10 @@ const statusCommand = (
 
 export const suspendCommand = statusCommand('SUSPENDED', {
   summary: "Stop a company's sale at once; orders and sessions stay",
-  effect: SUSPENDED,
+  effect: suspended,
 });
 
 export const resumeCommand = statusCommand('ACTIVE', {
   summary: 'Let a suspended company sell again',
-  effect: ACTIVE,
+  effect: active,
 });

@@ -41,7 +41,8 @@ const CURL = /^curl -s http:\/\/127\.0\.0\.1:3000\//;
 const PSQL = /^sudo -u postgres psql prelaunch -c "/;
 const SYSTEMCTL = /^(?:sudo )?systemctl (?:[\w-]+ )(?:--now )?/;
 /** Lines that ask the machine; nothing of the product is in them. */
-const OF_THE_MACHINE = /^(?:df -h|uptime|free -m|ps -eo |sudo journalctl (?:-k|--vacuum-size) ?)/;
+const OF_THE_MACHINE =
+  /^(?:df -h|uptime|free -m|ps -eo |sudo journalctl (?:-k|--vacuum-size) ?|sudo tail -n 30 \/var\/log\/postgresql\/)/;
 
 test('every line to paste is run or checked by this file', () => {
   const kinds = [PRELAUNCH, JOURNAL, CURL, PSQL, SYSTEMCTL, OF_THE_MACHINE];

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@prelaunch/testkit/product';
 import { describe, expect, test } from 'vitest';
@@ -123,4 +124,42 @@ test('the nightly unit writes only to the archives and to DATA_DIR', () => {
   const [, archives = ''] = /prelaunch\.js backup (\/\S+)\//.exec(textOf(unit)) ?? [];
   const [, dataDir = ''] = /^DATA_DIR=(.*)$/m.exec(readText('deploy/prelaunch.env')) ?? [];
   expect(valuesOf(unit, 'ReadWritePaths')).toEqual([`${archives} ${dataDir}`]);
+});
+
+test('the program for operators passes on the secrets, and no copies beside them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'prelaunch-wrapper-'));
+  try {
+    const secrets = join(folder, 'secrets');
+    mkdirSync(secrets);
+    const files = [
+      'secret-key',
+      's3-access-key-id',
+      'secret-key.bak',
+      'secret-key~',
+      'Secret-Key',
+      '1-key',
+      '-key',
+      'a key',
+    ];
+    for (const name of files) writeFileSync(join(secrets, name), `value of ${name}\n`);
+    writeFileSync(join(secrets, '.smtp-url.swp'), 'hidden');
+    const program = textOf('prelaunch')
+      .replaceAll('/etc/prelaunch/secrets', secrets)
+      .replaceAll('/opt/prelaunch', folder)
+      // Shows its environment instead of the settings' user running Node.js.
+      .replace(/^exec setpriv [^]*$/m, 'exec env');
+    expect(program).toMatch(/\nexec env$/);
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', program], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] },
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    const passed = stdout.split('\n').filter((line) => line.includes('value of'));
+    expect(passed.toSorted()).toEqual([
+      'S3_ACCESS_KEY_ID=value of s3-access-key-id',
+      'SECRET_KEY=value of secret-key',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

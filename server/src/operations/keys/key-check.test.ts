@@ -51,7 +51,9 @@ test('the first start creates the key check, and later starts need its key', asy
   await checkKeyAtStart(db, both);
   await expect(checkKeyAtStart(db, second)).rejects.toThrow(WrongKeyError);
   await expect(checkKeyAtStart(db, second)).rejects.toThrow(
-    new RegExp(`under the key ${first.keyId}.*Set SECRET_KEY.*SECRET_KEYS_OLD.*--key-is-lost`),
+    new RegExp(
+      `under the key ${first.keyId}.*put the former key back.*SECRET_KEYS_OLD.*--key-is-lost`,
+    ),
   );
   expect(await findKeyCheck()).toBe(made);
 });

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/transaction.ts';
+import { isProduction, operatorCommand } from '../../platform/operator-command.ts';
 import { readDocumentKeys, removeFormerKeys } from '../../platform/keys/document-keys.store.ts';
 import {
   findInstallationValue,
@@ -11,6 +12,12 @@ import { MissingKeyError, type SealedPurpose, type Secrets } from '../../platfor
 /** Used instead of a key id for an altered value, which no key can open. */
 const ALTERED = 'altered';
 
+/** Only development generates a key. */
+const ofDevelopment = (): string =>
+  isProduction()
+    ? ''
+    : ' Without SECRET_KEY, put the file secret-key that belongs to this database into DATA_DIR.';
+
 /** SECRET_KEY and SECRET_KEYS_OLD cannot open the sealed values of the database; the message says what to do. */
 export class WrongKeyError extends Error {
   constructor(keyId: string) {
@@ -20,8 +27,8 @@ export class WrongKeyError extends Error {
         : `values in it are sealed under the key ${keyId}`;
     super(
       `SECRET_KEY is not the key of this database: ${found}. ` +
-        'Set SECRET_KEY to the right key, or list the right key in SECRET_KEYS_OLD; without SECRET_KEY, put the file secret-key that belongs ' +
-        'to this database into DATA_DIR. If the key is lost for good, `npm run keys:rotate -- --key-is-lost` lets the server ' +
+        `If SECRET_KEY or its file was changed, put the former key back; or list the right key in SECRET_KEYS_OLD.${ofDevelopment()} ` +
+        `If the key is lost for good, \`${operatorCommand('keys-rotate --key-is-lost')}\` lets the server ` +
         'start without it: the values that it sealed (Aadhaar and account numbers, secrets of apps, mails in the queue) stay unreadable.',
     );
   }

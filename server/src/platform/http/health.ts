@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
  * daily publication of a company's holdings failed or is late. 'smtp': the mail server cannot be used. 'disk': the disk of DATA_DIR, in which
  * uploads arrive, is nearly full.
  * 'files': the store of uploads cannot be reached, has lost its marker or belongs to another installation.
- * 'replica': the primary answers the reads that the replica may answer.
+ * 'replica': the primary answers the reads that the replica may answer. 'database-disk': a statement failed in the last ten
+ * minutes because the disk of PostgreSQL was full.
  */
 export const WARNINGS = [
   'mail',
@@ -15,6 +16,7 @@ export const WARNINGS = [
   'disk',
   'files',
   'replica',
+  'database-disk',
 ] as const;
 export type Warning = (typeof WARNINGS)[number];
 

@@ -81,6 +81,19 @@ export async function listGivenUpMails(db: Db): Promise<readonly GivenUpMail[]> 
 export const retryMails = (db: Db, ids: readonly bigint[] | null): Promise<number> =>
   change(db, ids, (given) => sql`graphile_worker.reschedule_jobs(${given}, now(), null, 0, null)`);
 
+/**
+ * Makes mails that wait for their next attempt due now; they keep their attempts. A running delivery is left alone.
+ *
+ * @returns the number of jobs
+ */
+export const tryWaitingMails = async (db: Db): Promise<number> => {
+  const waiting = sql`array(
+    select j.id from ${ofMails} where j.locked_at is null and j.attempts < j.max_attempts and j.run_at > now())`;
+  const { rows } = await sql`
+    select id from graphile_worker.reschedule_jobs(${waiting}, now()) changed`.execute(db);
+  return rows.length;
+};
+
 /** Removes mails that were given up. Returns the number of jobs. */
 export const dropMails = (db: Db, ids: readonly bigint[]): Promise<number> =>
   change(db, ids, (given) => sql`graphile_worker.complete_jobs(${given})`);

@@ -163,11 +163,11 @@ export const texts = {
     },
     commands: {
       title: 'Add or remove a super admin',
-      text: 'Run one of these commands on the server, in the folder of the product. It takes effect at once: a removed person is signed out. The last super admin cannot be removed.',
+      text: 'Run one of these commands on the server; in a container without sudo. It takes effect at once: a removed person is signed out. The last super admin cannot be removed.',
       add: 'Add',
-      addCommand: 'npm run superadmin:add -- EMAIL "NAME"',
+      addCommand: 'sudo prelaunch superadmin-add EMAIL "NAME"',
       remove: 'Remove',
-      removeCommand: 'npm run superadmin:remove -- EMAIL',
+      removeCommand: 'sudo prelaunch superadmin-remove EMAIL',
     },
     own: {
       title: 'Your own sign-in',

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../schema.types.ts';
 import type { Db } from '../transaction.ts';
+import { DISK_FULL } from './full-disk.ts';
 import { READ_ONLY } from './unavailable.ts';
 
 /** A connection pooler between the server and PostgreSQL that shares sessions between connections. */
@@ -20,6 +21,8 @@ export interface PoolOptions {
   readonly max?: number;
   /** Called when an idle connection breaks, for example when the server restarts; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called when a statement fails because a disk of the database is full. */
+  readonly onDiskFull?: () => void;
 }
 
 type Parse = (text: string) => unknown;
@@ -120,6 +123,15 @@ function closeWhenReadOnly(pool: pg.Pool): void {
   });
 }
 
+/** Calls `react` when a statement fails because a disk of the database is full. */
+function listenForFullDisk(pool: pg.Pool, react: () => void): void {
+  pool.on('connect', (client) => {
+    onQueryError(client, (error) => {
+      if ('code' in error && error.code === DISK_FULL) react();
+    });
+  });
+}
+
 /**
  * Without these listeners a broken connection would end the process. The pool reports an idle one; a
  * client that breaks between two queries emits the error itself, and its next query rejects anyway.
@@ -166,6 +178,7 @@ function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Po
   listenForErrors(pool, options.onIdleError ?? (() => undefined));
   pool.on('connect', closeWhenSilent);
   closeWhenReadOnly(pool);
+  if (options.onDiskFull !== undefined) listenForFullDisk(pool, options.onDiskFull);
   return pool;
 }
 

@@ -1,3 +1,5 @@
+import { DISK_FULL } from './full-disk.ts';
+
 /** A write on a connection to a replica, which after a failover can be the former primary. */
 export const READ_ONLY = '25006';
 
@@ -18,7 +20,7 @@ const CODES = new Set([
   READ_ONLY,
   '40001',
   '40P01',
-  '53100',
+  DISK_FULL,
   '53200',
   '53300',
   '55P03',

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '@prelaunch/testkit/product';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { WARNINGS } from '../../http/health.ts';
 
 // promtool evaluates each rule for each minute, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -61,6 +62,25 @@ test.each(rules)(
     expect(runbook).toContain(rule.labels.severity === 'page' ? '**Pages.**' : '**Waits.**');
     const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(runbook) ?? [];
     expect([1, 2, 3]).toContain(block.split('\n').filter(Boolean).length);
+  },
+);
+
+test.each([
+  ['Prometheus', text],
+  ['Kubernetes', await read('deploy', 'kubernetes', 'monitoring', 'rules.yaml')],
+])(
+  'in %s every warning of /readyz raises an alert, by its metric or by one of its own',
+  (_, file) => {
+    const OF_ITS_OWN: Readonly<Record<string, string>> = {
+      holdings: 'prelaunch_holdings_overdue_companies',
+      replica: 'prelaunch_replica_lag_seconds',
+    };
+    const named = found(file, /prelaunch_warning\{name=~?"([^"]+)"/g).flatMap((one) =>
+      one.split('|'),
+    );
+    const others = WARNINGS.filter((name) => !named.includes(name));
+    expect(others).toEqual(Object.keys(OF_ITS_OWN));
+    for (const name of others) expect(file).toContain(OF_ITS_OWN[name]);
   },
 );
 

@@ -10,6 +10,8 @@ import { waitFor } from '@prelaunch/testkit/wait';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
 import { startMain } from '../../../../testing/run-main.ts';
+import { startOnSmallDisk } from '../../../../testing/small-disk.ts';
+import type { Ready } from '../../http/health.ts';
 import { RECORDED } from './last-runs.ts';
 
 /** What a real server reports while something is broken raises the right alerts, and no other. */
@@ -47,10 +49,15 @@ async function recordRuns(age: Readonly<Partial<Record<(typeof RECORDED)[number]
   }
 }
 
-/** Starts a server, waits until its metrics have the lines, and returns all of them. */
+/**
+ * Starts a server, waits until its metrics have the lines, and returns all of them.
+ *
+ * @param cause called before each look at the metrics with the address of the server
+ */
 async function scrapeServer(
   settings: Readonly<Record<string, string>>,
   lines: readonly string[],
+  cause: (url: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<string> {
   const product = await startMain('main', [], {
     DATABASE_URL: database.url,
@@ -61,9 +68,11 @@ async function scrapeServer(
     ...settings,
   });
   try {
+    const [, url = ''] = await product.printed(/ready: (http\S+)\s/);
     const [, address = ''] = await product.printed(/metrics at (http\S+\/metrics)"/);
     return await waitFor(
       async () => {
+        await cause(url);
         const text = await (await fetch(address)).text();
         return lines.every((line) => text.includes(`${line}\n`)) ? text : null;
       },
@@ -159,3 +168,46 @@ test.skipIf(!hasPromtool)(
     ]);
   },
 );
+
+test.skipIf(!hasPromtool)('a full disk of the database raises its alert', async () => {
+  const small = await startOnSmallDisk();
+  if (small === null) {
+    process.stderr.write(
+      'this user may not mount a disk: a full one of the database is not tested\n',
+    );
+    return;
+  }
+  const mail = await startMailServer();
+  try {
+    await recordRuns({});
+    const answers = new Set<string>();
+    let n = 0;
+    /** Stores the attempts of addresses until no page is left. */
+    const signIn = async (url: string): Promise<void> => {
+      if (n === 0) await small.fill();
+      for (const end = n + 50; n < end; n += 1) {
+        const { status } = await fetch(`${url}/api/v1/company/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            email: `nobody-${String(n)}@example.com`,
+            password: 'a wrong password',
+          }),
+        });
+        const { status: readiness } = (await (await fetch(`${url}/readyz`)).json()) as Ready;
+        answers.add(`${String(status)} ${readiness}`);
+      }
+    };
+    const metrics = await scrapeServer(
+      { DATABASE_URL: small.url, SMTP_URL: mail.url },
+      ['prelaunch_warning{name="database-disk"} 1'],
+      signIn,
+    );
+    // Calls are refused as busy, and the server stays in service.
+    expect(answers).toContain('503 ready');
+    expect(await alertsOf(metrics)).toContain('PrelaunchDatabaseFull database-disk');
+  } finally {
+    await mail.stop();
+    await small.stop();
+  }
+});
