@@ -112,11 +112,11 @@ module.exports = {
     ),
     never(
       'process-and-operations-use-doors',
-      'The process and the operator commands use the index.ts of features, and the list in features.ts.',
+      'The process and the operator commands use the index.ts of features, the list in features.ts, and the jobs of worker processes.',
       { path: '^server/src/(process|operations)/', pathNot: TEST },
       {
         path: '^server/src/features/',
-        pathNot: '^server/src/features/(features|[^/]+/index)\\.ts$',
+        pathNot: '^server/src/features/(features|[^/]+/index)\\.ts$|-jobs\\.ts$',
       },
     ),
     never(

@@ -4,7 +4,7 @@ import { DatabaseKindError } from '../platform/db/connections/database-kind.ts';
 import { UnsafeDatabaseError } from '../platform/db/durability.ts';
 import { DataDirectoryError } from '../platform/embedded-postgres/errors.ts';
 import { ForeignStoreError } from '../platform/files/store-marker.ts';
-import { WrongKeyError } from '../operations/keys/key-check.ts';
+import { WrongKeyError } from '../operations/keys/wrong-key-error.ts';
 import { createLog } from '../platform/observe/log.ts';
 
 /** Errors whose message says what to do. */

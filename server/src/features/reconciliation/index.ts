@@ -1,6 +1,5 @@
 /** What other features, the process and the operator's commands may use of this one. */
 export { identifyLines } from './imports/identify-lines.ts';
-export { match } from './imports/statement-jobs.ts';
 export { createStatementPool } from './imports/statement-pool.ts';
 export { storeLines } from './imports/store-lines.store.ts';
 export { matchWith } from './matching/matching.ts';

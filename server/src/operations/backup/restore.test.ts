@@ -8,7 +8,8 @@ import {
 } from '../../../testing/archive-fixture.ts';
 import { runMain, startMain } from '../../../testing/run-main.ts';
 import { readApplied } from '../../platform/db/migrations/migrate.ts';
-import { checkKeyAtStart, WrongKeyError } from '../keys/key-check.ts';
+import { checkKeyAtStart } from '../keys/key-check.ts';
+import { WrongKeyError } from '../keys/wrong-key-error.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 import { MIGRATIONS_DIR } from '../../platform/paths.ts';
 import { violationsIn } from '../verify/report.ts';

@@ -10,7 +10,8 @@ import { createDb, createPool } from '../../platform/db/connections/pool.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { findInstallationValue } from '../../platform/keys/installation-values.store.ts';
-import { acceptPresentKey, checkKeyAtStart, isKeyRight, WrongKeyError } from './key-check.ts';
+import { acceptPresentKey, checkKeyAtStart, isKeyRight } from './key-check.ts';
+import { WrongKeyError } from './wrong-key-error.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { createSecrets, type Secrets } from '../../platform/keys/secrets.ts';
 

@@ -1,5 +1,6 @@
 import { paise } from '@prelaunch/domain/money';
-import { matchWith, match } from '../../features/reconciliation/index.ts';
+import { matchWith } from '../../features/reconciliation/index.ts';
+import { match } from '../../features/reconciliation/imports/statement-jobs.ts';
 import { findMemberCredentials, type AuthDeps } from '../../features/auth/index.ts';
 import { findCompany } from '../../features/companies/index.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
