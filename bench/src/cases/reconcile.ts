@@ -25,6 +25,10 @@ interface Admin {
   readonly token: string;
 }
 
+/** The server asks to repeat the call in a moment. */
+const BUSY = 503;
+class BusyError extends Error {}
+
 async function dataOf<T>(
   { url, token }: Admin,
   { method, path, status }: Pick<EndpointSpec, 'method' | 'path' | 'status'>,
@@ -32,16 +36,20 @@ async function dataOf<T>(
 ): Promise<T> {
   const headers = { authorization: token };
   const reply = await fetch(url + path, { method, headers, ...(body && { body }) });
+  if (reply.status === BUSY) throw new BusyError(await reply.text());
   if (reply.status !== status) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** Repeats a call until its data are final. */
+/** Repeats a call until its data are final. As the pages do, it asks again when the server is busy. */
 async function poll<T>(read: () => Promise<T>, isFinal: (data: T) => boolean): Promise<T> {
   const deadline = performance.now() + LONGEST_SECONDS * 1000;
   for (;;) {
-    const data = await read();
-    if (isFinal(data)) return data;
+    const data = await read().catch((error: unknown) => {
+      if (error instanceof BusyError) return null;
+      throw error;
+    });
+    if (data !== null && isFinal(data)) return data;
     if (performance.now() > deadline) throw new Error('the statement was not matched in time');
     await sleep(POLL_MS);
   }

@@ -23,7 +23,10 @@ import { reconciliation } from './reconciliation/feature.ts';
 import { progress } from './reconciliation/progress/feature.ts';
 import { site } from './site/feature.ts';
 
-/** The features of the product. A feature without its line here is left out, with its calls and its tasks. */
+/**
+ * The features of the product. One whose line is removed is left out, with its calls and its tasks; the compiler then names
+ * the endpoints that the contract must lose too.
+ */
 const ALL = [
   accounts,
   referrals,
