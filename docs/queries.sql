@@ -11,7 +11,7 @@ select array(
 -- listAccounts: page 1: rows
 select
 a.id, a.name, a.email, a.mobile, a.role, a.referral_code as "referralCode",
-a.created_at as "createdAt", a.is_approved as "isApproved", a.status,
+a.created_at as "createdAt", a.is_approved as "isApproved", a.status, a.rights,
 case when not a.is_approved then (
   select i."name" from identity_changes i
   where i.company_id = a.company_id and i.account_id = a.id and i.was_verified

@@ -39,6 +39,7 @@ create table accounts (
 '::text) || email) || '
 '::text) || referral_code))) stored,
   language text,
+  rights text not null default 'all'::text,
   constraint accounts_pkey PRIMARY KEY (company_id, id),
   constraint accounts_company_id_referral_code_key UNIQUE (company_id, referral_code),
   constraint accounts_check CHECK ((referrer_id <> id)),
@@ -46,6 +47,7 @@ create table accounts (
   constraint accounts_credential_version_check CHECK ((credential_version >= 1)),
   constraint accounts_email_check CHECK ((email = lower(email))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint accounts_rights_check CHECK ((rights = ANY (ARRAY['all'::text, 'read'::text]))),
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text]))),
   constraint accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -1631,6 +1633,7 @@ CREATE TRIGGER statement_lines_received AFTER UPDATE OF refunded_paise ON public
 comment on column accounts.contact_sealed is 'Name, e-mail and mobile number of a deleted account as JSON, encrypted under a key outside the database; null once they are erased.';
 comment on column accounts.credential_version is 'Goes up with every new password. A session opened with an older one is dead.';
 comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
+comment on column accounts.rights is 'What an ADMIN account may do: all, or only read. Every writing statement checks it; it means nothing for a USER account.';
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column code_budgets.requester is 'Empty for all unknown requesters together.';

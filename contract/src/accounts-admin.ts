@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_RIGHTS } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import * as fieldTexts from './field-texts.ts';
 import { email, id, ids, line, mobile, newPassword, search } from './fields.ts';
@@ -20,6 +21,24 @@ const ROLES = ['USER', 'ADMIN'] as const;
 const STATUSES = ['ACTIVE', 'INACTIVE', 'BLOCKED'] as const;
 const role = () => z.enum(ROLES, { error: fieldTexts.role });
 const status = () => z.enum(STATUSES, { error: fieldTexts.status });
+const rights = () => z.optional(z.enum(ACCOUNT_RIGHTS, { error: fieldTexts.rights }));
+
+/** Refuses read-only access for a member. */
+function checkRights({ value, issues }: z.core.ParsePayload<WithRights>): void {
+  if (value.rights === 'read' && value.role === 'USER') {
+    issues.push({
+      code: 'custom',
+      message: fieldTexts.rightsOfMember,
+      input: value,
+      path: ['rights'],
+    });
+  }
+}
+
+interface WithRights {
+  readonly role?: 'USER' | 'ADMIN' | undefined;
+  readonly rights?: 'all' | 'read' | undefined;
+}
 
 const accountForAdmin = namedObject('Account', {
   id: id(),
@@ -31,6 +50,8 @@ const accountForAdmin = namedObject('Account', {
   createdAt: instant(),
   isApproved: z.boolean(),
   status: openEnum(STATUSES),
+  /** What an ADMIN account may do; always 'all' for a member's. */
+  rights: openEnum(ACCOUNT_RIGHTS),
   /** Whether this is the caller's own account, which the caller cannot delete, block or demote. */
   isOwn: z.boolean(),
 });
@@ -80,13 +101,17 @@ export const addAccount = endpoint({
   auth: ['admin'],
   effect: 'write',
   audit: 'account.add',
-  body: z.object({
-    role: role(),
-    name: line('Name'),
-    mobile: mobile(),
-    email: email(),
-    password: newPassword(),
-  }),
+  body: z
+    .object({
+      role: role(),
+      /** Of an admin; 'all' when it is omitted. */
+      rights: rights(),
+      name: line('Name'),
+      mobile: mobile(),
+      email: email(),
+      password: newPassword(),
+    })
+    .check(checkRights),
   reply: orWaiting(accountForAdmin),
   status: 201,
   message: 'User added successfully.',
@@ -127,9 +152,11 @@ export const updateAccount = endpoint({
     .object({
       id: id(),
       ...details,
+      rights: rights(),
       status: z.optional(status()),
       isApproved: z.optional(z.literal(true, { error: 'An approval is not taken back.' })),
     })
+    .check(checkRights)
     .check(({ value, issues }) => {
       const names = Object.keys(MISSING) as (keyof typeof MISSING)[];
       const missing = names.filter((name) => value[name] === undefined);
@@ -138,7 +165,9 @@ export const updateAccount = endpoint({
         for (const name of missing) {
           issues.push({ code: 'custom', message: MISSING[name], input: value, path: [name] });
         }
-      } else if (value.status === undefined && value.isApproved === undefined) {
+      } else if (
+        [value.status, value.isApproved, value.rights].every((each) => each === undefined)
+      ) {
         issues.push({ code: 'custom', message: 'There is nothing to change.', input: value });
       }
     }),

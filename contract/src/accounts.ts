@@ -17,10 +17,14 @@ import {
   secondFactorCode,
 } from './fields.ts';
 import { namedObject } from './named-object.ts';
+import { openEnum } from './open-enum.ts';
 import { quantity } from './wire.ts';
 
 /** Clients without a configured company send no id, so a missing one has its own message. */
 const companyId = () => z.string({ error: fieldTexts.noCompany }).check(z.trim());
+
+/** What an ADMIN account may do. With 'read' it sees and exports everything and changes nothing. */
+export const ACCOUNT_RIGHTS = ['all', 'read'] as const;
 
 const token = namedObject('SessionToken', { token: z.string() });
 
@@ -240,10 +244,22 @@ export const logoutAdmin = endpoint({
   summary: "End the company admin's session",
   auth: ['admin'],
   effect: 'write',
+  ownSignIn: true,
   endsSession: true,
   audit: 'session.end',
   message: 'Logged out.',
   fallback: 'Failed to log out',
+});
+
+export const getAdminSession = endpoint({
+  method: 'GET',
+  path: '/api/v1/company/auth/session',
+  summary: 'What the calling company admin may do',
+  auth: ['admin'],
+  effect: 'read',
+  reply: z.object({ rights: openEnum(ACCOUNT_RIGHTS) }),
+  message: 'Session',
+  fallback: 'Failed to look up your access',
 });
 
 /**
@@ -257,6 +273,7 @@ export const stepUpAdmin = endpoint({
   auth: ['admin'],
   limit: 'login',
   effect: 'write',
+  ownSignIn: true,
   audit: 'step_up.refuse',
   body: z.object({
     password: password(fieldTexts.ownPassword, fieldTexts.wrongPassword),

@@ -22,6 +22,8 @@ export interface EndpointSpec {
   readonly auth: readonly [Caller, ...Caller[]];
   /** Does not follow from the method: a GET request makes the server mail a code to the super admin. */
   readonly effect: 'read' | 'write';
+  /** Set when the call changes only the caller's own session or sign-in, which an account with the rights 'read' may do. */
+  readonly ownSignIn?: true;
   /** The action of the call's audit entry; null when it deliberately records none. */
   readonly audit?: string | null;
   readonly encoding: Encoding;

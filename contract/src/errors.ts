@@ -19,6 +19,10 @@ export const refusals = {
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   cross_site: { status: 403, message: 'This can only be done from our own pages.' },
   wrong_role: { status: 403, message: 'Your account may not do this.' },
+  read_only_account: {
+    status: 403,
+    message: 'Your access is read only. Please ask an admin with full access to do this.',
+  },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 404, message: 'Not found.' },
   address_too_long: { status: 414, message: 'The address of the request is too long.' },
@@ -408,6 +412,7 @@ export const commonRefusals = [
   'session_required',
   'session_ended',
   'wrong_role',
+  'read_only_account',
   'cross_site',
   'not_found',
   'method_not_allowed',

@@ -40,6 +40,7 @@ const begin = {
   method: 'POST',
   summary: 'Create a secret for an app; it is used once a code of the app has confirmed it',
   effect: 'write',
+  ownSignIn: true,
   audit: 'second_factor.begin',
   reply: begun,
   message: 'Scan the code with your app.',
@@ -47,7 +48,13 @@ const begin = {
 } as const;
 
 /** The calls that need a code. */
-const withCode = { method: 'POST', limit: 'verify', effect: 'write', body: proof } as const;
+const withCode = {
+  method: 'POST',
+  limit: 'verify',
+  effect: 'write',
+  ownSignIn: true,
+  body: proof,
+} as const;
 
 const confirm = {
   ...withCode,

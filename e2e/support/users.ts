@@ -24,6 +24,7 @@ export function madeUpUser(over: Record<string, unknown> = {}): Record<string, u
     createdAt: BOUGHT_AT,
     isApproved: true,
     status: 'ACTIVE',
+    rights: 'all',
     isOwn: false,
     formerVerification: null,
     ...over,

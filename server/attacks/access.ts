@@ -1,4 +1,4 @@
-import type { EndpointName } from '@prelaunch/contract/endpoints';
+import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 
 /**
  * States again who may make each call, so that a mistaken change of the contract fails a test.
@@ -47,6 +47,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   beginDirectUpload: 'signed in',
   finishDirectUpload: 'signed in',
   logoutAdmin: 'admin',
+  getAdminSession: 'admin',
   stepUpAdmin: 'admin',
   getAdminSecondFactor: 'admin',
   beginAdminSecondFactor: 'admin',
@@ -138,7 +139,18 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   exportAllTrends: 'superadmin',
 };
 
-type SignedIn = 'member' | 'admin' | 'superadmin';
+/** The writes that an admin with read-only access may make; every other write of admins is refused. */
+const WRITES_OF_READERS: readonly EndpointName[] = [
+  'logoutAdmin',
+  'stepUpAdmin',
+  'beginAdminSecondFactor',
+  'confirmAdminSecondFactor',
+  'renewAdminRecoveryCodes',
+  'removeAdminSecondFactor',
+];
+
+/** An admin with read-only access is a `reader`. */
+type SignedIn = 'member' | 'admin' | 'reader' | 'superadmin';
 
 const ALLOWED: Readonly<Record<Access, readonly (SignedIn | 'no session')[]>> = {
   visitor: [],
@@ -158,6 +170,10 @@ export function verdict(
   const rule = access[name];
   if (rule === 'visitor') return 'in';
   if (session === 'dead') return 'logged out';
+  if (session === 'reader') {
+    const mayWrite = WRITES_OF_READERS.includes(name) || endpoints[name].effect === 'read';
+    return verdict(name, 'admin') === 'in' && mayWrite ? 'in' : 'refused';
+  }
   if (ALLOWED[rule].includes(session)) return 'in';
   return session === 'no session' ? 'logged out' : 'refused';
 }

@@ -23,7 +23,7 @@ type Side = 'people' | 'sameCompany' | 'otherCompany';
 const SIDES = ['people', 'sameCompany', 'otherCompany'] as const;
 
 interface Player {
-  readonly session: 'no session' | 'dead' | 'member' | 'admin' | 'superadmin';
+  readonly session: 'no session' | 'dead' | 'member' | 'admin' | 'reader' | 'superadmin';
   /** Opens a new session, so that a call may end it. */
   token(): Promise<string | undefined>;
   /** The people whose rows this caller may change. */
@@ -82,6 +82,16 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   'another member of the company': live('member', 'sameCompany', ['sameCompany']),
   'the admin': live('admin', 'people', ['people', 'sameCompany']),
   'the admin of another company': live('admin', 'otherCompany', ['otherCompany']),
+  'an admin who may only read': {
+    session: 'reader',
+    token: async () => {
+      const token = await newSession(fixture, fixture.people, 'admin');
+      await account(sql`rights = 'read'`)();
+      return token;
+    },
+    reach: ['people', 'sameCompany'],
+    sees: ['people', 'sameCompany'],
+  },
   'a super admin': live('superadmin', 'people', SIDES),
   'a blocked member': dead('member', account(sql`status = 'BLOCKED'`)),
   'a deleted member': dead('member', account(sql`deleted_at = now()`)),
@@ -94,9 +104,12 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   ),
 };
 
-/** Undoes the account changes that invalidated a session. */
+/** Whether creating the player's session has changed an account. */
+const isChanged = ({ session }: Player): boolean => session === 'dead' || session === 'reader';
+
+/** Undoes the account changes that invalidated or restricted a session. */
 async function revive(): Promise<void> {
-  await sql`update accounts set status = 'ACTIVE', deleted_at = null,
+  await sql`update accounts set status = 'ACTIVE', deleted_at = null, rights = 'all',
     role = case when id = ${fixture.people.admin.id} then 'ADMIN' else 'USER' end
     where id in (${fixture.people.member.id}, ${fixture.people.admin.id})`.execute(server.db);
 }
@@ -157,7 +170,7 @@ function expectMissing({ status, body }: Answer): void {
 
 async function callAs(name: EndpointName, player: Player, call: ValidCall): Promise<Answer> {
   const answer = await server.call(name, { ...call, token: await player.token() });
-  if (player.session === 'dead') await revive();
+  if (isChanged(player)) await revive();
   return answer;
 }
 
@@ -202,7 +215,7 @@ describe.each(endpointNames)('%s', (name) => {
       // A refused call ends no session, so one session suffices for all of them.
       const token = await player.token();
       const answers = await Promise.all(calls.map((call) => server.call(name, { ...call, token })));
-      if (player.session === 'dead') await revive();
+      if (isChanged(player)) await revive();
       for (const answer of answers) {
         expect(answer.status).toBe(statusOf[expected]);
         expectNothingForeign(answer, player);

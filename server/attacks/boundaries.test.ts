@@ -110,6 +110,7 @@ describe.each(BODY_FIELDS.filter(isShown))('$at of $name', (field) => {
 const ON_TYPED: Readonly<Record<string, readonly string[]>> = {
   accounts_email_check: ['register email', 'addAccount email', 'updateAccount email'],
   accounts_language_check: ['setLanguage language'],
+  accounts_rights_check: ['addAccount rights', 'updateAccount rights'],
   accounts_role_check: ['addAccount role', 'updateAccount role'],
   accounts_status_check: ['updateAccount status'],
   companies_aadhaar_last_four_check: ['addCompany companyAadhaarCard'],

@@ -98,6 +98,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     const subject = { purpose: 'superadmin_login', scope: '-', address: email } as const;
     return { body: { email, otp: await newCode(fixture, subject) } };
   },
+  getAdminSession: nothing,
   stepUpAdmin: async (fixture) => {
     await withoutSecondFactor(fixture);
     return { body: { password: PASSWORD } };

@@ -67,6 +67,9 @@ const resetPassword: Revoke = async (fixture, { companyId, member: { email } }) 
   expectDone(await fixture.server.call('resetPassword', { body }));
 };
 
+/** The revocation that leaves the session and takes the right to write. */
+export const READS_ONLY = 'may only read from now on';
+
 /** Every way to end the session of each kind of caller. */
 export const revocations: Readonly<Record<Kind, Readonly<Record<string, Revoke>>>> = {
   member: {
@@ -81,6 +84,7 @@ export const revocations: Readonly<Record<Kind, Readonly<Record<string, Revoke>>
     'logs out': logout('logoutAdmin'),
     'is blocked': update('admin', () => ({ status: 'BLOCKED' })),
     'is deleted': remove('admin'),
+    [READS_ONLY]: update('admin', () => ({ rights: 'read' })),
     'is demoted': update('admin', () => ({ role: 'USER', name: 'A', ...fresh() })),
   },
   superadmin: {

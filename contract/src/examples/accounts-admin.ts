@@ -11,6 +11,7 @@ const account = {
   createdAt: '2026-11-21T09:30:00.000Z',
   isApproved: true,
   status: 'ACTIVE',
+  rights: 'all',
   isOwn: false,
 } as const;
 

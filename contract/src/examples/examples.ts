@@ -121,6 +121,7 @@ export const examples: Examples = {
     },
     reply: { id, referralCode: 'GLXY-QM4T7WXZ' },
   },
+  getAdminSession: { reply: { rights: 'all' } },
   loginMember: {
     body: { companyId, user: 'asha@example.com', password: 'a long enough password' },
     reply: token,

@@ -6,7 +6,9 @@ import {
   type AccountDetails,
 } from './manage-users/manage-users.rules.ts';
 
-export type NewAdmin = Pick<AccountDetails, 'role' | 'name' | 'email' | 'mobile'>;
+/** The rights are missing in requests of releases without read-only access. */
+export type NewAdmin = Pick<AccountDetails, 'role' | 'name' | 'email' | 'mobile'> &
+  Partial<Pick<AccountDetails, 'rights'>>;
 
 /** A change of an admin account that waits for a second admin. */
 export type AccountRequest =
@@ -20,18 +22,18 @@ export type AccountRequest =
   | { readonly kind: 'account.delete'; readonly id: string; readonly before: AccountDetails };
 
 /**
- * Whether a change affects the set of active admins, or who receives the codes of one: the person who reads an
- * admin's mailbox can set the password of the account.
+ * Whether a change affects the set of active admins, what one of them may do, or who receives the codes of one: the
+ * person who reads an admin's mailbox can set the password of the account.
  */
 export const changesAdmins = (account: AccountDetails, change: AccountChange): boolean =>
   concernsAdmins(account, { ...account, ...change }) &&
-  [change.role, change.status, change.email].some((value) => value !== undefined);
+  [change.role, change.status, change.rights, change.email].some((value) => value !== undefined);
 
 /** Whether the account still has the details it had when the change was requested. */
 export const isUnchanged = (account: AccountDetails, requestedFor: AccountDetails): boolean =>
   accountLines(account, requestedFor).every(({ changed }) => !changed);
 
-const NEW_ADMIN = { status: 'ACTIVE', isApproved: true } as const;
+const NEW_ADMIN = { status: 'ACTIVE', isApproved: true, rights: 'all' } as const;
 
 export function describeAccountRequest(request: AccountRequest): RequestedChange {
   const { kind } = request;
@@ -43,7 +45,7 @@ export function describeAccountRequest(request: AccountRequest): RequestedChange
         subjectId: null,
         label: after.name,
         actionText: `add ${after.name} as an admin`,
-        lines: () => accountLines(null, { ...after, ...NEW_ADMIN }),
+        lines: () => accountLines(null, { ...NEW_ADMIN, ...after }),
         payload: request,
       };
     }

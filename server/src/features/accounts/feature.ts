@@ -58,6 +58,7 @@ export const accounts = feature({
     'accounts.role': 'kept: says whether a former admin or a member decided or paid',
     'accounts.status': 'kept: the state at the deletion',
     'accounts.is_approved': 'kept: whether the company had verified the buyer',
+    'accounts.rights': 'kept: what a former admin could do',
     'accounts.name': 'sealed',
     'accounts.email': 'sealed',
     'accounts.mobile': 'sealed',

@@ -75,11 +75,11 @@ export async function changeCompany(tx: Tx, id: string, change: CompanyChange): 
   );
 }
 
-/** Refuses when the company has fewer than two active admins: they could not confirm each other's changes. */
+/** Refuses when the company has fewer than two active admins with full access: they could not confirm each other's changes. */
 export async function refuseWithoutSecondAdmin(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ admins: number }>`
     select count(*)::int as admins from accounts
-    where company_id = ${id} and role = 'ADMIN' and status = 'ACTIVE' and deleted_at is null
+    where company_id = ${id} and role = 'ADMIN' and status = 'ACTIVE' and rights = 'all' and deleted_at is null
       and password_hash is not null`.execute(tx);
   if ((rows[0]?.admins ?? 0) < 2) {
     refuse(

@@ -80,7 +80,7 @@ export interface OtherAdmin {
 
 const MAX_NOTIFIED = 100;
 
-/** Returns the company's other admins who can sign in now, oldest first. */
+/** Returns the company's other admins with full access who can sign in now, oldest first. */
 export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly OtherAdmin[]> {
   return tx
     .selectFrom('accounts as a')
@@ -90,6 +90,7 @@ export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly Ot
     .where('a.id', '<>', admin.accountId)
     .where('a.role', '=', 'ADMIN')
     .where('a.status', '=', 'ACTIVE')
+    .where('a.rights', '=', 'all')
     .where('a.deleted_at', 'is', null)
     .where('a.password_hash', 'is not', null)
     .orderBy('a.id')
@@ -164,7 +165,7 @@ export async function claimRequest(
     state === 'WITHDRAWN'
       ? sql`c.requested_by = ${admin.accountId}`
       : sql`c.requested_by <> ${admin.accountId}`;
-  const isActive = sql`a.role = 'ADMIN' and a.status = 'ACTIVE' and a.deleted_at is null`;
+  const isActive = sql`a.role = 'ADMIN' and a.status = 'ACTIVE' and a.rights = 'all' and a.deleted_at is null`;
   // Reads the payload before the update, which deletes it.
   const { rows } = await sql<Claimed>`
     with waiting as materialized (

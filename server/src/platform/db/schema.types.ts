@@ -95,6 +95,7 @@ export interface AccountTable {
   profile_image_id: string | null;
   aadhaar_sealed: string | null;
   password_set_by: string | null;
+  rights: Generated<'all' | 'read'>;
   created_at: CreatedAt;
   deleted_at: Date | null;
   search_text: Generated<string>;

@@ -13,6 +13,11 @@ interface WithSession {
   readonly sessionHash: Buffer;
   readonly name: string;
   readonly email: string;
+  /**
+   * Set when an account with the rights 'read' may make this call: it reads, or changes only the caller's own sign-in.
+   * Every other call is refused with `read_only_account` by the statement that checks the caller's authority.
+   */
+  readonly isForReaders?: true;
 }
 
 /** A USER-role account in its own company. */

@@ -214,9 +214,9 @@ export function implement<H extends Partial<Handlers>>(
         if (spec.reply !== 'file') void reply.header('cache-control', 'no-store');
         if (spec.endsSession === true) void reply.header('clear-site-data', '"cache"');
         refuseCrossSite(spec, request);
-        const recalled = mayRecall ? recallCaller(request, spec.auth, sessions) : null;
+        const recalled = mayRecall ? recallCaller(request, spec, sessions) : null;
         request.isUnchecked = recalled !== null;
-        request.actor = recalled ?? (await authenticate(request, spec.auth, findSession));
+        request.actor = recalled ?? (await authenticate(request, spec, findSession));
         checkContentType(spec, request);
         if (spec.limit !== undefined) await rateLimiter(spec.limit, request.ip, request.actor);
       },

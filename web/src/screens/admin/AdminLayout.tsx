@@ -20,6 +20,7 @@ import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { AccountBadge } from '../../ui/AccountBadge.tsx';
 import { type SidebarItem, SidebarLayout } from '../../ui/SidebarLayout.tsx';
 import { texts } from './texts.ts';
+import { useMayWrite } from './useMayWrite.ts';
 import { usePendingPurchases } from './usePendingPurchases.ts';
 
 const EVERY_MS = 30_000;
@@ -87,10 +88,11 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const token = programme?.token ?? null;
   const company = programme?.companyName ?? undefined;
   // A company that is named like its token would be named twice, one name below the other.
+  const area = useMayWrite() ? texts.layout.area : texts.layout.readOnlyArea;
   const account =
     company !== undefined && company === token?.name
-      ? { name: texts.layout.area }
-      : { name: company, idLabel: texts.layout.area };
+      ? { name: area }
+      : { name: company, idLabel: area };
   return (
     <SidebarLayout
       brand={{

@@ -13,6 +13,7 @@ const invitation = CODE_RULES.set_password;
 export const texts: Translation<typeof en.texts> = {
   layout: {
     area: 'कंपनी एडमिन',
+    readOnlyArea: 'अकाउंटेंट (केवल देखना)',
     waiting: 'बाकी',
     notFound: 'पेज नहीं मिला',
     notFoundText: 'इस पते पर कुछ नहीं है। हो सकता है पता गलत लिखा गया हो, या पेज हटा दिया गया हो।',
@@ -165,10 +166,12 @@ export const texts: Translation<typeof en.texts> = {
     identityChanged: (name, until) =>
       `${until} तक ${name} नाम से वेरिफ़ाइड। फिर मेंबर ने नाम, जन्मतिथि या आधार नंबर बदला; ऑडिट में लिखा है कि क्या बदला।`,
     approveOf: (name) => `${name} को वेरिफ़ाई करें`,
+    viewOf: (name) => `${name} की जानकारी देखें`,
     editOf: (name) => `${name} की जानकारी बदलें`,
     deleteOf: (name) => `${name} को हटाएँ`,
     selectOf: (name) => `${name} को चुनें`,
     isAdmin: 'एडमिन',
+    isAccountant: 'अकाउंटेंट',
     isYou: 'आप',
     selectAll: 'इस पेज के सभी बाकी यूज़र चुनें',
     approveSelected: (count) => `चुने हुए वेरिफ़ाई करें (${String(count)})`,
@@ -179,6 +182,14 @@ export const texts: Translation<typeof en.texts> = {
       { value: 'USER', label: 'यूज़र' },
       { value: 'ADMIN', label: 'एडमिन' },
     ],
+    access: 'पहुँच',
+    accesses: [
+      { value: 'all', label: 'पूरी' },
+      { value: 'read', label: 'केवल देखना' },
+    ],
+    accessHint: 'केवल देखना: अकाउंटेंट सब कुछ देख और एक्सपोर्ट कर सकता है, पर कुछ बदल नहीं सकता।',
+    ownAccess: 'आप अपनी पहुँच सीमित नहीं कर सकते।',
+    detailsTitle: 'यूज़र की जानकारी',
     name: 'नाम',
     mobile: 'मोबाइल',
     mobileFormat: '+91 98765 43210',
@@ -289,6 +300,8 @@ export const texts: Translation<typeof en.texts> = {
 
   decision: {
     approveTitle: 'खरीद मंज़ूर करें',
+    viewTitle: 'खरीद',
+    close: 'बंद करें',
     rejectTitle: 'क्या आप सच में अस्वीकार करना चाहते हैं?',
     confirm: 'पुष्टि करें',
     confirming: 'पुष्टि हो रही है...',

@@ -10,6 +10,7 @@ const invitation = CODE_RULES.set_password;
 export const texts = {
   layout: {
     area: 'Company admin',
+    readOnlyArea: 'Accountant (read only)',
     waiting: 'waiting',
     notFound: 'Page not found',
     notFoundText: 'There is nothing at this address. It may have been mistyped, or moved.',
@@ -163,10 +164,12 @@ export const texts = {
     identityChanged: (name: string, until: string) =>
       `Verified as ${name} until ${until}. Then the member changed name, birth date or Aadhaar number; the audit trail says which.`,
     approveOf: (name: string) => `Approve ${name}`,
+    viewOf: (name: string) => `View ${name}`,
     editOf: (name: string) => `Edit ${name}`,
     deleteOf: (name: string) => `Delete ${name}`,
     selectOf: (name: string) => `Select ${name}`,
     isAdmin: 'Admin',
+    isAccountant: 'Accountant',
     isYou: 'You',
     selectAll: 'Select all that wait on this page',
     approveSelected: (count: number) => `Approve selected (${count})`,
@@ -177,6 +180,14 @@ export const texts = {
       { value: 'USER', label: 'User' },
       { value: 'ADMIN', label: 'Admin' },
     ],
+    access: 'Access',
+    accesses: [
+      { value: 'all', label: 'Full' },
+      { value: 'read', label: 'Read only' },
+    ],
+    accessHint: 'Read only: an accountant sees and exports everything, and changes nothing.',
+    ownAccess: 'You cannot restrict your own access.',
+    detailsTitle: 'User Details',
     name: 'Name',
     mobile: 'Mobile',
     mobileFormat: '+91 98765 43210',
@@ -289,6 +300,8 @@ export const texts = {
 
   decision: {
     approveTitle: 'Approve Purchase',
+    viewTitle: 'Purchase',
+    close: 'Close',
     rejectTitle: 'Aye you sure, you want to Reject?',
     confirm: 'Confirm',
     confirming: 'Confirming...',

@@ -17,6 +17,7 @@ export interface AccountRow {
   readonly createdAt: Date;
   readonly isApproved: boolean;
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
+  readonly rights: 'all' | 'read';
 }
 
 export type ListedAccount = AccountRow & FormerVerification;
@@ -31,6 +32,7 @@ export const accountColumns = [
   'created_at as createdAt',
   'is_approved as isApproved',
   'status',
+  'rights',
 ] as const;
 
 /**
@@ -59,7 +61,7 @@ export const accountsOfCompany = defineList({
   key: sql`a.id`,
   columns: sql<ListedAccount>`
     a.id, a.name, a.email, a.mobile, a.role, a.referral_code as "referralCode",
-    a.created_at as "createdAt", a.is_approved as "isApproved", a.status,
+    a.created_at as "createdAt", a.is_approved as "isApproved", a.status, a.rights,
     ${formerVerification}`,
   scope: (admin: Admin) => sql`a.company_id = ${admin.companyId} and a.deleted_at is null`,
   filters: { isApproved: (isApproved: boolean) => sql`a.is_approved = ${isApproved}` },

@@ -31,7 +31,7 @@ test('has a heading and one line per user, newest first', async () => {
   expect(more).toEqual([]);
   expect(heading).toEqual([
     ...['Name', 'Email', 'Mobile', 'Referral Code', 'Role', 'Date', 'Approval', 'Status'],
-    ...['Verified As', 'Verified Until'],
+    ...['Verified As', 'Verified Until', 'Access'],
   ]);
   expect(newest).toEqual([
     member.name,
@@ -45,9 +45,10 @@ test('has a heading and one line per user, newest first', async () => {
     'ACTIVE',
     '',
     '',
+    'Own account',
   ]);
   expect(oldest?.slice(0, 2)).toEqual([admin.name, admin.email]);
-  expect(oldest?.slice(6)).toEqual(['Verified', 'ACTIVE', '', '']);
+  expect(oldest?.slice(6)).toEqual(['Verified', 'ACTIVE', '', '', 'Full']);
 });
 
 test('contains exactly the filtered rows, without formulas', async () => {
@@ -80,6 +81,7 @@ test('names under which name, and until when, a member was verified who has chan
     'ACTIVE',
     renamed.name,
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/),
+    'Own account',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { CsvColumns } from '../../../platform/lists/csv.ts';
 import type { ListedAccount } from './account-lists.store.ts';
+import { accessOf } from './manage-users.rules.ts';
 
 /** The columns of the export: those of the screen and additional ones. */
 export const accountColumns: CsvColumns<ListedAccount> = {
@@ -15,4 +16,5 @@ export const accountColumns: CsvColumns<ListedAccount> = {
   'Verified As': ({ verifiedAs }) => verifiedAs ?? '',
   'Verified Until': ({ verifiedUntil }) =>
     verifiedUntil === null ? '' : `${formatIstDate(verifiedUntil)} ${formatIstTime(verifiedUntil)}`,
+  Access: accessOf,
 };

@@ -80,6 +80,8 @@ export interface NewPerson {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
+  /** Of an admin; 'all' when undefined. */
+  readonly rights?: 'all' | 'read' | undefined;
 }
 
 /**
@@ -93,11 +95,11 @@ export async function addAccountIn(
   { person, passwordHash, language }: AddedAccount,
 ): Promise<AccountRow | Waiting> {
   const { admin, ip, authority, requestedBy } = origin;
-  const { role, name, email, mobile } = person;
+  const { role, name, email, mobile, rights = 'all' } = person;
   if (role === 'ADMIN') requireProof(authority);
   if (role === 'ADMIN' && requestedBy === null && (await needsSecondAdmin(tx, admin))) {
     await refuseTakenAddress(tx, admin, person);
-    const after = { role, name, email, mobile };
+    const after = { role, name, email, mobile, rights };
     return requestConfirmation(
       deps,
       tx,
@@ -133,7 +135,15 @@ export async function addAccountIn(
     action: addAccount.audit,
     subject: subjectOf(added),
     before: null,
-    after: { ...person, isApproved: true, ...requesterInTrail(requestedBy) },
+    after: {
+      role,
+      name,
+      email,
+      mobile,
+      ...(role === 'ADMIN' && { rights }),
+      isApproved: true,
+      ...requesterInTrail(requestedBy),
+    },
     ip,
   });
   return added;

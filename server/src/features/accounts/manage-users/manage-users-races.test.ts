@@ -10,12 +10,14 @@ import { startTestServer, type TestServer } from '../../../../testing/test-serve
 
 const COMPANIES = 12;
 
-/** The ways in which two admins can remove each other. */
+/** The ways in which two admins can end or restrict each other's access. */
 const WAYS = [
   (server: TestServer, by: Person, id: string) =>
     server.call('deleteAccount', { token: by.token, body: { id } }),
   (server: TestServer, by: Person, id: string) =>
     server.call('updateAccount', { token: by.token, body: { id, status: 'BLOCKED' } }),
+  (server: TestServer, by: Person, id: string) =>
+    server.call('updateAccount', { token: by.token, body: { id, rights: 'read' } }),
 ];
 
 async function race(server: TestServer, companies = COMPANIES): Promise<number[]> {
@@ -37,7 +39,7 @@ async function race(server: TestServer, companies = COMPANIES): Promise<number[]
   const { rows } = await server.pool.query<{ left: number }>(
     `select c.id, count(a.id)::int as left from companies c
      left join accounts a on a.company_id = c.id and a.role = 'ADMIN'
-       and a.status = 'ACTIVE' and a.deleted_at is null
+       and a.status = 'ACTIVE' and a.rights = 'all' and a.deleted_at is null
      group by c.id`,
   );
   return rows.map(({ left }) => left);

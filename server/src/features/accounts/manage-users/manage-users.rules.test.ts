@@ -10,6 +10,7 @@ const member: AccountDetails = {
   role: 'USER',
   status: 'ACTIVE',
   isApproved: false,
+  rights: 'all',
 };
 
 test('the details show role and verification before and after a change', () => {
@@ -25,6 +26,7 @@ test('the details show role and verification before and after a change', () => {
     same('E-mail', 'asha@example.com'),
     same('Mobile', '+919812345670'),
     { label: 'Role', before: 'Member', after: 'Admin', changed: true },
+    { label: 'Access', before: 'Own account', after: 'Full', changed: true },
     same('Status', 'ACTIVE'),
     { label: 'Verified', before: 'No', after: 'Yes', changed: true },
   ]);

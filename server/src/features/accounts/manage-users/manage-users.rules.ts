@@ -1,3 +1,4 @@
+import * as fieldTexts from '@prelaunch/contract/field-texts';
 import {
   changedLines,
   type AdminChange,
@@ -14,6 +15,8 @@ export interface AccountDetails {
   readonly role: 'USER' | 'ADMIN';
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
   readonly isApproved: boolean;
+  /** What an ADMIN account may do; 'all' for members. */
+  readonly rights: 'all' | 'read';
 }
 
 /** The values that the admin has sent; undefined ones are kept. */
@@ -24,16 +27,22 @@ export type AccountChange = Partial<AccountDetails>;
 
 /** Picks the details of an account row. */
 export function detailsOf(account: AccountDetails): AccountDetails {
-  const { name, email, mobile, role, status, isApproved } = account;
-  return { name, email, mobile, role, status, isApproved };
+  const { name, email, mobile, role, status, isApproved, rights } = account;
+  return { name, email, mobile, role, status, isApproved, rights };
 }
 
-/** Returns the sent values that differ from the account, with the former values. */
+/**
+ * Returns the sent values that differ from the account, with the former values. A member has the rights 'all', so an
+ * account that becomes a member's loses the rights 'read'; refuses read-only access for a member.
+ */
 export function differences(
   account: AccountDetails,
-  requested: RequestedDetails,
+  sent: RequestedDetails,
 ): { readonly before: AccountChange; readonly after: AccountChange } {
-  const names = ['name', 'email', 'mobile', 'role', 'status', 'isApproved'] as const;
+  const isMember = (sent.role ?? account.role) === 'USER';
+  if (isMember && sent.rights === 'read') refuse('invalid_request', fieldTexts.rightsOfMember);
+  const requested = isMember ? { ...sent, rights: 'all' as const } : sent;
+  const names = ['name', 'email', 'mobile', 'role', 'status', 'isApproved', 'rights'] as const;
   const changed = names.filter(
     (name) => requested[name] !== undefined && requested[name] !== account[name],
   );
@@ -69,11 +78,18 @@ export function adminChangeOf(
   return after.role === 'ADMIN' ? 'promoted' : 'demoted';
 }
 
+/** The rights are undefined in requests of releases without read-only access. */
+export function accessOf({ role, rights }: Pick<AccountDetails, 'role' | 'rights'>): string {
+  if (role === 'USER') return 'Own account';
+  return rights === 'read' ? 'Read only' : 'Full';
+}
+
 const DETAILS: readonly ShownDetail<AccountDetails>[] = [
   { label: 'Name', text: ({ name }) => name },
   { label: 'E-mail', text: ({ email }) => email },
   { label: 'Mobile', text: ({ mobile }) => mobile },
   { label: 'Role', text: ({ role }) => (role === 'ADMIN' ? 'Admin' : 'Member') },
+  { label: 'Access', text: accessOf },
   { label: 'Status', text: ({ status }) => status },
   { label: 'Verified', text: ({ isApproved }) => (isApproved ? 'Yes' : 'No') },
 ];
@@ -85,19 +101,20 @@ export const accountLines = (
 ): ChangedLine[] => changedLines(DETAILS, before, after);
 
 /**
- * Refuses with `own_account` when admins would end their own access, and with `last_admin` when the company would
- * lose its last active admin.
+ * Refuses with `own_account` when admins would end or restrict their own access, and with `last_admin` when the company
+ * would lose its last active admin with full access.
  *
  * @param after 'deleted', or the changed details
- * @param otherAdmins how many active admins the company has apart from this account
+ * @param otherAdmins how many active admins with full access the company has apart from this account
  */
 export function refuseLosingAdmins(
   account: AccountDetails & { readonly id: string },
   after: 'deleted' | AccountChange,
   { actorId, otherAdmins }: { readonly actorId: string; readonly otherAdmins: number },
 ): void {
-  if (after !== 'deleted' && !endsSessions(after)) return;
+  if (after !== 'deleted' && !endsSessions(after) && after.rights !== 'read') return;
   if (account.id === actorId) refuse('own_account');
-  const isActiveAdmin = account.role === 'ADMIN' && account.status === 'ACTIVE';
+  const { role, status, rights } = account;
+  const isActiveAdmin = role === 'ADMIN' && status === 'ACTIVE' && rights === 'all';
   if (isActiveAdmin && otherAdmins === 0) refuse('last_admin');
 }

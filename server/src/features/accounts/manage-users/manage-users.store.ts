@@ -11,7 +11,7 @@ import type { AccountChange } from './manage-users.rules.ts';
 
 interface LockedAccount {
   readonly account: AccountRow;
-  /** How many active admins the company has apart from this account. */
+  /** How many active admins with full access the company has apart from this account. */
   readonly otherAdmins: number;
 }
 
@@ -24,7 +24,7 @@ interface LockedAccount {
 export async function lockAccount(tx: Tx, admin: Admin, id: string): Promise<LockedAccount | null> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.name, a.email, a.mobile, a.role, a.referral_code as "referralCode",
-           a.created_at as "createdAt", a.is_approved as "isApproved", a.status
+           a.created_at as "createdAt", a.is_approved as "isApproved", a.status, a.rights
     from accounts a
     where a.company_id = ${admin.companyId} and a.deleted_at is null and a.id in (
       select id from accounts where company_id = ${admin.companyId} and id = ${id}
@@ -36,7 +36,8 @@ export async function lockAccount(tx: Tx, admin: Admin, id: string): Promise<Loc
   const account = rows.find((row) => row.id === id);
   if (account === undefined) return null;
   const others = rows.filter(
-    (row) => row.id !== id && row.role === 'ADMIN' && row.status === 'ACTIVE',
+    ({ role, status, rights, ...row }) =>
+      row.id !== id && role === 'ADMIN' && status === 'ACTIVE' && rights === 'all',
   );
   return { account, otherAdmins: others.length };
 }

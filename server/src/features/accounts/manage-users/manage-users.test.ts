@@ -72,6 +72,7 @@ describe('the list', () => {
       createdAt: expect.any(String),
       isApproved: false,
       status: 'ACTIVE',
+      rights: 'all',
       isOwn: false,
       formerVerification: null,
     });

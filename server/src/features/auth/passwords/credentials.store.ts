@@ -61,6 +61,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   /** The admin who chose the password; undefined when the owner did. */
   readonly passwordSetBy?: string;
+  /** What an ADMIN account may do; 'all' when undefined. */
+  readonly rights?: 'all' | 'read' | undefined;
   /** The language of the account's mails; null for English. */
   readonly language?: string | null;
 }
@@ -91,6 +93,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
         referrer_id: account.referrerId,
         password_hash: account.passwordHash,
         password_set_by: account.passwordSetBy ?? null,
+        rights: account.rights ?? 'all',
         language: account.language ?? null,
       })
       .execute(),

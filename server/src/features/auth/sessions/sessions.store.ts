@@ -7,7 +7,7 @@ import {
   type PositionColumns,
 } from '../../../platform/db/connections/log-position.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
-import type { SignedIn, Unchecked } from '../../../platform/http/actor.ts';
+import type { Admin, SignedIn, Unchecked } from '../../../platform/http/actor.ts';
 import { hashToken, type SessionFound } from '../../../platform/http/auth.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { SESSION_LIFE, SESSIONS_AT_ONCE, type SessionKind } from '../auth.rules.ts';
@@ -84,6 +84,8 @@ export async function openSession(
 export interface Authority {
   /** Whether the password was proven in this session within the last 15 minutes; signing in counts. */
   readonly provenRecently: boolean;
+  /** What the account may do; 'all' for members and super admins. */
+  readonly rights: 'all' | 'read';
   /** Whether the company has approved the account; false for super admins. */
   readonly isApproved: boolean;
   /** The version of the account's current password; 0 for super admins, who have none. */
@@ -112,7 +114,8 @@ const isUsableAccount = sql`a.company_id = s.company_id and a.id = s.account_id
 
 /**
  * Looks up and locks the accounts of live sessions, one by one in the order of the rows, for statements that check
- * their callers themselves. Returns the columns `account_id`, `name`, `email` and `is_approved` of each.
+ * their callers themselves. Returns the columns `account_id`, `name`, `email`, `rights` and `is_approved` of each; the
+ * statement refuses what an account with the rights 'read' may not do.
  *
  * @param callers a relation `c` with the column `session_hash` (hexadecimal), ordered by account
  */
@@ -122,7 +125,7 @@ export const lockedCallers = (
   kind: 'member' | 'admin',
 ) => sql`
     ${callers} cross join lateral (
-      select a.id as account_id, a.name, a.email, a.is_approved
+      select a.id as account_id, a.name, a.email, a.rights, a.is_approved
       from sessions s join accounts a on ${isUsableAccount}
       where s.token_hash = decode(c.session_hash, 'hex') and s.kind = ${kind} and ${isUnexpired}
         and s.company_id = ${companyId}
@@ -168,6 +171,7 @@ export async function findSession(
     select s.kind, s.company_id as "companyId", s.account_id as "accountId",
            s.super_admin_id as "superAdminId",
            coalesce(a.name, sa.name) as name, coalesce(a.email, sa.email) as email,
+           coalesce(a.rights, 'all') as rights,
            s.last_seen_at < now() - make_interval(secs => ${EXTENDED_EVERY}) as stale
            ${position}
     ${liveSessionFrom(tokenHash)}`.execute(db);
@@ -213,14 +217,14 @@ function selectAuthority(caller: Unchecked<SignedIn>, exclusively: boolean): Raw
       and ${matchesOwner(caller)} and ${isUnexpired}`;
   return caller.kind === 'superadmin'
     ? sql<Authority>`
-          select ${isProven} as "provenRecently", false as "isApproved", 0 as "credentialVersion",
+          select ${isProven} as "provenRecently", 'all' as rights, false as "isApproved", 0 as "credentialVersion",
                  sa.name, sa.email
           from super_admins sa
           join sessions s on sa.id = s.super_admin_id and sa.removed_at is null
           where ${isOwnLive}
           for ${lock} of sa for key share of s`
     : sql<Authority>`
-          select ${isProven} as "provenRecently", a.is_approved as "isApproved",
+          select ${isProven} as "provenRecently", a.rights, a.is_approved as "isApproved",
                  a.credential_version as "credentialVersion", a.name, a.email
           from accounts a join sessions s on ${isUsableAccount}
           where ${isOwnLive}
@@ -235,6 +239,17 @@ export async function lockLiveSession(
 ): Promise<Authority | null> {
   const { rows } = await selectAuthority(caller, exclusively).execute(tx);
   return rows[0] ?? null;
+}
+
+/** Returns what the account of this admin may do now. */
+export async function findRights(db: Db, admin: Admin): Promise<'all' | 'read'> {
+  const { rights } = await db
+    .selectFrom('accounts')
+    .select('rights')
+    .where('company_id', '=', admin.companyId)
+    .where('id', '=', admin.accountId)
+    .executeTakeFirstOrThrow();
+  return rights;
 }
 
 /** Records that the password was proven in this session now. */

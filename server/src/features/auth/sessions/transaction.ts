@@ -17,10 +17,10 @@ export interface WriteOptions {
 
 /**
  * Runs `work` in a transaction on behalf of this caller. A signed-in caller is checked again inside it: the
- * session, the password it was opened with, the account's status and role, and the recent proof if `options.proof`
- * is set. The rows stay locked, so a revocation happens either before the check or after the commit.
+ * session, the password it was opened with, the account's status, role and rights, and the recent proof if
+ * `options.proof` is set. The rows stay locked, so a revocation happens either before the check or after the commit.
  *
- * Refuses with `session_ended` or `step_up_required`. Visitors are not checked: they have nothing to revoke.
+ * Refuses with `session_ended`, `read_only_account` or `step_up_required`. Visitors are not checked: they have nothing to revoke.
  */
 export function transactionAs<T>(
   db: OutsideTransaction,
@@ -45,6 +45,7 @@ export function transactionAs<T>(
     const authority =
       (await lockLiveSession(tx, caller, options.changesCaller === true)) ??
       refuse('session_ended');
+    if (authority.rights === 'read' && caller.isForReaders !== true) refuse('read_only_account');
     const { credentialVersion } = options;
     if (credentialVersion !== undefined && credentialVersion !== authority.credentialVersion) {
       refuse('session_ended');
@@ -61,6 +62,7 @@ export function requireProof({ provenRecently }: Authority): void {
 
 const NO_AUTHORITY: Authority = {
   provenRecently: false,
+  rights: 'all',
   isApproved: false,
   credentialVersion: 0,
   name: '',

@@ -1,10 +1,14 @@
 import { Refusal } from '../../../platform/refuse.ts';
 
+/** Refusals of the caller, not of one decision. */
+const OF_CALLER: readonly string[] = ['session_ended', 'read_only_account'];
+
 /**
  * Returns the result of each decision. A list may be committed in several groups: when some groups fail, the others are
  * still decided, and each decision of a failed group has the outcome `busy`.
  *
- * Throws when nothing was decided because all groups failed, or because the session has ended.
+ * Throws when nothing was decided because all groups failed, or because the caller's session has ended or
+ * may only read.
  *
  * @param onFailure is called with the error of each decision that failed beside others
  */
@@ -21,7 +25,7 @@ export function resultsOf<Result extends object>(
       onFailure(each.reason);
       return new Refusal('busy', undefined);
     }
-    if (each.value instanceof Refusal && each.value.code === 'session_ended') throw each.value;
+    if (each.value instanceof Refusal && OF_CALLER.includes(each.value.code)) throw each.value;
     return each.value;
   });
 }

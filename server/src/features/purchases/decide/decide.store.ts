@@ -90,7 +90,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
       line_audit_id uuid, after jsonb, ip text)
     where ${planForFewRows}
   ), ${lockedTotals(companyId)}, callers as materialized (
-    select c.session_hash, caller.account_id, caller.name, caller.email
+    select c.session_hash, caller.account_id, caller.name, caller.email, caller.rights
     from totals cross join ${lockedCallers(
       sql`(select distinct admin_id, session_hash from given order by admin_id, session_hash) c`,
       companyId,
@@ -105,6 +105,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
       d.contact_sealed as former_decider_sealed,
       case
         when c.account_id is null then 'session_ended'
+        when c.rights = 'read' then 'read_only_account'
         when p.id is null then 'not_found'
         when p.status <> 'PENDING' then 'purchase_already_decided'
         when p.account_id = c.account_id then 'own_purchase'

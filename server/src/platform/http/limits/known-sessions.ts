@@ -1,8 +1,8 @@
-import type { Caller } from '@prelaunch/contract';
+import type { EndpointSpec } from '@prelaunch/contract';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SignedIn, Unchecked } from '../actor.ts';
-import { actorFrom, tokenHashOf, type FindSession, type SessionFound } from '../auth.ts';
+import { actorFrom, forCall, tokenHashOf, type FindSession, type SessionFound } from '../auth.ts';
 
 /** Sessions that this process has found live. Their owners never change, but they may have ended since. */
 export interface KnownSessions {
@@ -74,10 +74,10 @@ export function createKnownSessions(
  */
 export function recallCaller(
   request: FastifyRequest,
-  auth: readonly Caller[],
+  spec: EndpointSpec,
   sessions: KnownSessions,
 ): Unchecked<SignedIn> | null {
-  const tokenHash = tokenHashOf(request, auth);
+  const tokenHash = tokenHashOf(request, spec.auth);
   const caller = tokenHash === null ? null : sessions.recall(tokenHash);
-  return caller !== null && auth.includes(caller.kind) ? caller : null;
+  return caller !== null && spec.auth.includes(caller.kind) ? forCall(caller, spec) : null;
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { refusals, type EndpointSpec, type RefusalCode } from '@prelaunch/contract';
 import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
+import { isForReaders } from '../auth.ts';
 import { responseRef, schemaRef, type JsonSchema } from './openapi-refs.ts';
 
 /** The body of every failed call; each refusal refines it to its own code. */
@@ -25,6 +26,7 @@ const refusalSchema = (code: RefusalCode): JsonSchema => ({
 function codesByStatus(spec: EndpointSpec): RefusalCode[][] {
   const codes: RefusalCode[] = [...spec.refusals, 'invalid_request', 'busy', 'too_many_requests'];
   if (!spec.auth.includes('visitor')) codes.push('session_required', 'session_ended', 'wrong_role');
+  if (spec.auth.includes('admin') && !isForReaders(spec)) codes.push('read_only_account');
   const statuses = [...new Set(codes.map((code) => refusals[code].status))];
   return statuses.map((status) => codes.filter((code) => refusals[code].status === status));
 }

@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { texts as adminTexts } from '../texts.ts';
+import { useMayWrite } from '../useMayWrite.ts';
 import styles from './BeneficiaryScreen.module.css';
 import type { PayeeAccount, PayeeField } from './payee-fields.ts';
 import { PayeeCards } from './PayeeCards.tsx';
@@ -43,13 +44,14 @@ function Loading() {
 export function BeneficiaryScreen() {
   const title = useTitle('admin', texts.heading);
   const { data, isError, isFetching, refetch } = useBeneficiary();
+  const mayWrite = useMayWrite();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dismissed, setDismissed] = useState(false);
   // Without an account the form opens by itself, because adding one is the only possible action.
-  const open = edited ?? (data === null && !dismissed ? { account: null } : null);
+  const open = edited ?? (data === null && !dismissed && mayWrite ? { account: null } : null);
   const accounts = data?.banks ?? [];
 
-  const add = (
+  const add = mayWrite && (
     <Button
       icon={<Plus aria-hidden="true" />}
       onClick={() => {
@@ -84,9 +86,13 @@ export function BeneficiaryScreen() {
             key={account.id}
             account={account}
             number={accounts.length > 1 ? index + 1 : null}
-            onEdit={(first) => {
-              setEdited({ account, first });
-            }}
+            onEdit={
+              mayWrite
+                ? (first) => {
+                    setEdited({ account, first });
+                  }
+                : null
+            }
           />
         ))}
         {accounts.length > 0 && <PayeeHistory accountIds={accounts.map(({ id }) => id)} />}

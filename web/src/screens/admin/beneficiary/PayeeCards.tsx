@@ -15,7 +15,8 @@ interface PayeeCardsProps {
   readonly account: PayeeAccount;
   /** The account's position in the list, from 1; null when the company has only one account. */
   readonly number: number | null;
-  readonly onEdit: (first?: PayeeField) => void;
+  /** Null for an admin who may only read. */
+  readonly onEdit: ((first?: PayeeField) => void) | null;
 }
 
 /** One account on two cards: the details for a bank transfer, and those for a UPI app. */
@@ -26,15 +27,17 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
       <Card
         title={about(texts.bank)}
         actions={
-          <span className={styles.edit}>
-            <IconButton
-              label={about(texts.editBank)}
-              icon={<Pencil aria-hidden="true" />}
-              onClick={() => {
-                onEdit();
-              }}
-            />
-          </span>
+          onEdit !== null && (
+            <span className={styles.edit}>
+              <IconButton
+                label={about(texts.editBank)}
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => {
+                  onEdit();
+                }}
+              />
+            </span>
+          )
         }
       >
         <DescriptionList
@@ -47,15 +50,17 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
       <Card
         title={about(texts.upi)}
         actions={
-          <span className={styles.edit}>
-            <IconButton
-              label={about(texts.editUpi)}
-              icon={<Pencil aria-hidden="true" />}
-              onClick={() => {
-                onEdit('upi');
-              }}
-            />
-          </span>
+          onEdit !== null && (
+            <span className={styles.edit}>
+              <IconButton
+                label={about(texts.editUpi)}
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => {
+                  onEdit('upi');
+                }}
+              />
+            </span>
+          )
         }
       >
         {account.upi === '' ? (
@@ -63,14 +68,16 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
             picture="receipt"
             text={texts.noUpi}
             action={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  onEdit('upi');
-                }}
-              >
-                {texts.addUpi}
-              </Button>
+              onEdit !== null && (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    onEdit('upi');
+                  }}
+                >
+                  {texts.addUpi}
+                </Button>
+              )
             }
           />
         ) : (

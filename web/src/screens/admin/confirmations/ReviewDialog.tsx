@@ -2,6 +2,7 @@ import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ValueChange } from '../../../ui/ValueChange.tsx';
+import { useMayWrite } from '../useMayWrite.ts';
 import { type Confirmation, kindText, moment } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
@@ -38,7 +39,8 @@ interface ReviewDialogProps {
 }
 
 /** Why this admin cannot confirm it; null when they can. */
-function obstacleOf({ isOwn, purchase }: Confirmation): string | null {
+function obstacleOf({ isOwn, purchase }: Confirmation, mayWrite: boolean): string | null {
+  if (!mayWrite) return texts.readOnly;
   if (isOwn) return texts.own;
   return purchase?.marks.includes('own_purchase') === true ? texts.ownPurchase : null;
 }
@@ -47,7 +49,8 @@ function obstacleOf({ isOwn, purchase }: Confirmation): string | null {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { confirmation, confirming, declining, onConfirm, onDecline, onClose } = props;
   const { kind, label, requestedBy, requestedAt, expiresAt, isOwn, lines, purchase } = confirmation;
-  const obstacle = obstacleOf(confirmation);
+  const mayWrite = useMayWrite();
+  const obstacle = obstacleOf(confirmation, mayWrite);
   const isReadable = label !== '';
   const pending = confirming || declining;
   const close = () => {
@@ -65,16 +68,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button variant="secondary" data-autofocus onClick={close}>
             {texts.close}
           </Button>
-          <Button
-            variant="secondary"
-            pending={declining}
-            pendingText={isOwn ? texts.withdrawing : texts.declining}
-            onClick={() => {
-              if (!pending) onDecline();
-            }}
-          >
-            {isOwn ? texts.withdraw : texts.decline}
-          </Button>
+          {mayWrite && (
+            <Button
+              variant="secondary"
+              pending={declining}
+              pendingText={isOwn ? texts.withdrawing : texts.declining}
+              onClick={() => {
+                if (!pending) onDecline();
+              }}
+            >
+              {isOwn ? texts.withdraw : texts.decline}
+            </Button>
+          )}
           {obstacle === null && isReadable && (
             <Button
               pending={confirming}

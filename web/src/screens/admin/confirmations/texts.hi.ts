@@ -54,11 +54,13 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
     'E-mail': 'ईमेल',
     Mobile: 'मोबाइल',
     Role: 'भूमिका',
+    Access: 'पहुँच',
     Status: 'स्थिति',
     Verified: 'वेरिफ़ाइड',
   },
   choices: {
     Role: { Admin: 'एडमिन', Member: 'मेंबर' },
+    Access: { Full: 'पूरी', 'Read only': 'केवल देखना', 'Own account': 'अपना खाता' },
     Status: { ACTIVE: 'सक्रिय', INACTIVE: 'निष्क्रिय', BLOCKED: 'ब्लॉक' },
     Verified: { Yes: 'हाँ', No: 'नहीं' },
   },
@@ -67,6 +69,7 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
 
   asked: (name, email, when) => `${name} (${email}) ने ${when} को यह माँगा।`,
   expires: (when) => `पुष्टि न होने पर यह ${when} को समाप्त हो जाएगा, और कुछ नहीं बदलेगा।`,
+  readOnly: 'आपकी पहुँच केवल देखने की है। पुष्टि पूरी पहुँच वाला एडमिन ही कर सकता है।',
   own: 'यह आपने ही माँगा है। इसकी पुष्टि किसी दूसरे एडमिन को करनी होगी।',
   ownPurchase: 'यह आपकी अपनी खरीद है। इसकी पुष्टि किसी दूसरे एडमिन को करनी होगी।',
   confirm: 'पुष्टि करें',

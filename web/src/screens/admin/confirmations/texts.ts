@@ -51,12 +51,14 @@ export const confirmationTexts = {
     'E-mail': 'E-mail',
     Mobile: 'Mobile',
     Role: 'Role',
+    Access: 'Access',
     Status: 'Status',
     Verified: 'Verified',
   } as Readonly<Record<string, string>>,
   /** The values of details with options. */
   choices: {
     Role: { Admin: 'Admin', Member: 'Member' },
+    Access: { Full: 'Full', 'Read only': 'Read only', 'Own account': 'Own account' },
     Status: { ACTIVE: 'ACTIVE', INACTIVE: 'INACTIVE', BLOCKED: 'BLOCKED' },
     Verified: { Yes: 'Yes', No: 'No' },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -66,6 +68,7 @@ export const confirmationTexts = {
   asked: (name: string, email: string, when: string) =>
     `${name} (${email}) asked for this ${when}.`,
   expires: (when: string) => `Without a confirmation it expires ${when}, and nothing changes.`,
+  readOnly: 'Your access is read only. An admin with full access has to confirm it.',
   own: 'You asked for this yourself. Another admin has to confirm it.',
   ownPurchase: 'This is your own purchase. Another admin has to confirm it.',
   confirm: 'Confirm',

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';
+import { useMayWrite } from '../useMayWrite.ts';
 import type { Purchase } from './purchase-columns.tsx';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 import { useNoteSeen } from './useNoteSeen.ts';
@@ -22,12 +23,13 @@ interface ApproveDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Shows the proof beside the purchase, with a button to approve it. */
+/** Shows the proof beside the purchase, with buttons to decide it for an admin who may. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
   const awaits = purchase.marks.includes('awaiting_confirmation');
+  const mayWrite = useMayWrite();
   const confirm = () => {
-    if (!pending && !awaits) onConfirm();
+    if (mayWrite && !pending && !awaits) onConfirm();
   };
   useEnterConfirms(confirm);
   useNoteSeen(purchase);
@@ -39,7 +41,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   return (
     <Dialog
       open
-      title={texts.approveTitle}
+      title={mayWrite ? texts.approveTitle : texts.viewTitle}
       size="large"
       onClose={onCancel}
       footer={
@@ -52,32 +54,36 @@ export function ApproveDialog(props: ApproveDialogProps) {
             </span>
           )}
           <Button variant="secondary" onClick={onCancel}>
-            {texts.cancel}
+            {mayWrite ? texts.cancel : texts.close}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              if (!pending) onReject();
-            }}
-          >
-            {texts.reject}
-          </Button>
-          {awaits ? (
-            <ButtonLink href={paths.adminConfirmations} data-autofocus>
-              {texts.toConfirmations}
-            </ButtonLink>
-          ) : (
-            <Button
-              data-autofocus
-              pending={pending}
-              pendingText={texts.confirming}
-              onClick={(event) => {
-                // Ignores the second half of a double click on the row's button.
-                if (event.detail < 2) confirm();
-              }}
-            >
-              {texts.confirm}
-            </Button>
+          {mayWrite && (
+            <>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  if (!pending) onReject();
+                }}
+              >
+                {texts.reject}
+              </Button>
+              {awaits ? (
+                <ButtonLink href={paths.adminConfirmations} data-autofocus>
+                  {texts.toConfirmations}
+                </ButtonLink>
+              ) : (
+                <Button
+                  data-autofocus
+                  pending={pending}
+                  pendingText={texts.confirming}
+                  onClick={(event) => {
+                    // Ignores the second half of a double click on the row's button.
+                    if (event.detail < 2) confirm();
+                  }}
+                >
+                  {texts.confirm}
+                </Button>
+              )}
+            </>
           )}
         </>
       }

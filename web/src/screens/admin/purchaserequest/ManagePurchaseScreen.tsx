@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { texts as areaTexts } from '../texts.ts';
+import { useMayWrite } from '../useMayWrite.ts';
 import { deskTexts } from './desk/texts.ts';
 import { RequestsTab } from './RequestsTab.tsx';
 import { historyClass, historyColumns, purchaseList } from './purchase-columns.tsx';
@@ -69,6 +70,7 @@ export function ManagePurchaseScreen() {
   const title = useTitle('admin', texts.heading);
   const tab = TABS.find((each) => each === params.get('tab')) ?? 'requests';
   const Content = CONTENT[tab];
+  const mayWrite = useMayWrite();
   const [reviewing, setReviewing] = useState(false);
   return (
     <>
@@ -77,7 +79,8 @@ export function ManagePurchaseScreen() {
         title={texts.heading}
         wideActions
         actions={
-          tab === 'requests' && (
+          tab === 'requests' &&
+          mayWrite && (
             <Button
               wide
               icon={<ScanEye aria-hidden />}

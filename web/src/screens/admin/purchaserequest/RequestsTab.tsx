@@ -2,12 +2,14 @@ import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { type ListState, useListPage } from '../../../lists/useListPage.ts';
+import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RowCheckbox, RowCheckboxGap } from '../../../ui/RowCheckbox.tsx';
 import { useRowSelection } from '../../../ui/useRowSelection.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { REJECT } from '../shortcuts/useListShortcuts.ts';
 import { texts } from '../texts.ts';
+import { useMayWrite } from '../useMayWrite.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import { usePendingPurchases } from '../usePendingPurchases.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
@@ -60,7 +62,7 @@ const isOwn = ({ marks }: Purchase): boolean => marks.includes('own_purchase');
 interface Question {
   readonly decision: 'approve' | 'reject';
   readonly purchase: Purchase;
-  /** Its position among the purchases of the page that this admin may decide, from 0. */
+  /** Its position among the purchases of the page that this admin may decide, or may only read, from 0. */
   readonly row: number;
 }
 
@@ -80,10 +82,12 @@ export function RequestsTab() {
     setQuestion(null);
   });
 
+  const mayWrite = useMayWrite();
   const purchases = listed.query.data?.records ?? [];
-  const decidable = purchases.filter((purchase) => !isOwn(purchase));
+  const decidable = purchases.filter((purchase) => mayWrite && !isOwn(purchase));
   const selection = useRowSelection(decidable.map(({ id }) => id));
-  const next = question === null ? undefined : decidable[question.row + 1];
+  const shown = mayWrite ? decidable : purchases;
+  const next = question === null ? undefined : shown[question.row + 1];
 
   const cancel = () => {
     // A sent decision cannot be cancelled; its reply closes the dialog.
@@ -91,8 +95,9 @@ export function RequestsTab() {
   };
   const aboutOf = ({ user, finalAmount }: Purchase) =>
     listTexts.ofPurchase(user.name, formatPaise(finalAmount));
-  const tick = (purchase: Purchase) =>
-    isOwn(purchase) ? (
+  const tick = (purchase: Purchase) => {
+    if (!mayWrite) return null;
+    return isOwn(purchase) ? (
       <RowCheckboxGap />
     ) : (
       <RowCheckbox
@@ -103,7 +108,23 @@ export function RequestsTab() {
         }}
       />
     );
+  };
   const decide = (purchase: Purchase) => {
+    if (!mayWrite) {
+      return (
+        <Button
+          size="small"
+          variant="secondary"
+          title={`${purchaseTexts.view}: ${aboutOf(purchase)}`}
+          {...{ [DECIDE]: '' }}
+          onClick={() => {
+            setQuestion({ decision: 'approve', purchase, row: purchases.indexOf(purchase) });
+          }}
+        >
+          {purchaseTexts.view}
+        </Button>
+      );
+    }
     if (isOwn(purchase)) return <span className={styles.own}>{listTexts.own}</span>;
     const about = aboutOf(purchase);
     const row = decidable.indexOf(purchase);
@@ -148,7 +169,7 @@ export function RequestsTab() {
         selectAll={
           decidable.length === 0 ? undefined : { label: texts.bulkDecision.selectAll, selection }
         }
-        bulk={<BulkDecision purchases={decidable} selection={selection} list={list} />}
+        bulk={mayWrite && <BulkDecision purchases={decidable} selection={selection} list={list} />}
       />
       {question?.decision === 'approve' && (
         <ApproveDialog

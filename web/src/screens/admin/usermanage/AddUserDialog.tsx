@@ -1,7 +1,7 @@
 import { addAccount } from '@prelaunch/contract';
 import { PASSWORD_MIN } from '@prelaunch/contract/fields';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { fieldAtFault } from '../../../forms/field-at-fault.ts';
@@ -24,13 +24,15 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const reload = useReloadArea();
   const { mutateAsync, isPending } = useEndpoint('admin', addAccount);
-  const { register, handleSubmit, formState, setError } = useForm<NewUser>({
-    defaultValues: { role: '', name: '', mobile: '', email: '', password: '' },
+  const { register, handleSubmit, formState, setError, control } = useForm<NewUser>({
+    defaultValues: { role: '', rights: 'all', name: '', mobile: '', email: '', password: '' },
     resolver: checked,
   });
+  const role = useWatch({ control, name: 'role' });
   const { errors } = formState;
   const fields = {
     role: register('role'),
+    rights: register('rights'),
     name: register('name'),
     mobile: register('mobile'),
     email: register('email'),
@@ -72,7 +74,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <UserFields fields={fields} errors={errors} />
+        <UserFields fields={fields} errors={errors} role={role} />
         <Field
           label={texts.password}
           required

@@ -1,9 +1,10 @@
 import { exportAccounts, listAccounts } from '@prelaunch/contract';
-import { ChevronRight, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { ChevronRight, Eye, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -13,12 +14,14 @@ import { useRowSelection } from '../../../ui/useRowSelection.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { texts as areaTexts } from '../texts.ts';
+import { useMayWrite } from '../useMayWrite.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { BulkApproval } from './BulkApproval.tsx';
 import styles from './ManageUserScreen.module.css';
 import { UpdateUserDialog } from './UpdateUserDialog.tsx';
 import { userColumns, type User } from './user-columns.tsx';
 import { ApproveUserDialog, DeleteUserDialog } from './UserDialogs.tsx';
+import { UserDetailsDialog } from './UserDetailsDialog.tsx';
 import { useUserChanges } from './useUserChanges.ts';
 
 const texts = areaTexts.users;
@@ -30,7 +33,7 @@ const IS_APPROVED: Readonly<Record<string, boolean>> = { waiting: false, verifie
 type Open =
   | { readonly kind: 'add' }
   | {
-      readonly kind: 'update' | 'approve' | 'delete';
+      readonly kind: 'view' | 'update' | 'approve' | 'delete';
       readonly user: User;
       /** Its position in the table, from 0. */
       readonly row: number;
@@ -62,7 +65,10 @@ export function ManageUserScreen() {
     setOpen(null);
   });
 
-  const waiting = (listed.query.data?.records ?? []).filter(({ isApproved }) => !isApproved);
+  const mayWrite = useMayWrite();
+  const waiting = (listed.query.data?.records ?? []).filter(
+    ({ isApproved }) => mayWrite && !isApproved,
+  );
   const selection = useRowSelection(waiting.map(({ id }) => id));
   const close = () => {
     // A sent call cannot be cancelled; its reply closes the dialog.
@@ -71,7 +77,7 @@ export function ManageUserScreen() {
 
   const columns = userColumns({
     tick: (user) =>
-      user.isApproved ? (
+      user.isApproved || !mayWrite ? (
         waiting.length > 0 && <RowCheckboxGap />
       ) : (
         <RowCheckbox
@@ -82,41 +88,54 @@ export function ManageUserScreen() {
           }}
         />
       ),
-    approve: (user, row) => (
-      <Button
-        size="small"
-        variant="secondary"
-        title={texts.approveOf(user.name)}
-        onClick={() => {
-          setOpen({ kind: 'approve', user, row });
-        }}
-      >
-        {texts.waiting}
-        <ChevronRight aria-hidden />
-      </Button>
-    ),
-    actions: (user, row) => (
-      <span className={styles.actions}>
+    approve: (user, row) =>
+      !mayWrite ? (
+        <Badge tone="yellow">{texts.waiting}</Badge>
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          title={texts.approveOf(user.name)}
+          onClick={() => {
+            setOpen({ kind: 'approve', user, row });
+          }}
+        >
+          {texts.waiting}
+          <ChevronRight aria-hidden />
+        </Button>
+      ),
+    actions: (user, row) =>
+      !mayWrite ? (
         <IconButton
-          label={texts.editOf(user.name)}
-          icon={<Pencil aria-hidden />}
+          label={texts.viewOf(user.name)}
+          icon={<Eye aria-hidden />}
           {...{ [DECIDE]: '' }}
           onClick={() => {
-            setOpen({ kind: 'update', user, row });
+            setOpen({ kind: 'view', user, row });
           }}
         />
-        <IconButton
-          label={texts.deleteOf(user.name)}
-          icon={<Trash2 aria-hidden />}
-          variant="danger"
-          disabled={user.isOwn}
-          title={user.isOwn ? texts.ownDelete : undefined}
-          onClick={() => {
-            setOpen({ kind: 'delete', user, row });
-          }}
-        />
-      </span>
-    ),
+      ) : (
+        <span className={styles.actions}>
+          <IconButton
+            label={texts.editOf(user.name)}
+            icon={<Pencil aria-hidden />}
+            {...{ [DECIDE]: '' }}
+            onClick={() => {
+              setOpen({ kind: 'update', user, row });
+            }}
+          />
+          <IconButton
+            label={texts.deleteOf(user.name)}
+            icon={<Trash2 aria-hidden />}
+            variant="danger"
+            disabled={user.isOwn}
+            title={user.isOwn ? texts.ownDelete : undefined}
+            onClick={() => {
+              setOpen({ kind: 'delete', user, row });
+            }}
+          />
+        </span>
+      ),
   });
 
   return (
@@ -125,14 +144,16 @@ export function ManageUserScreen() {
       <PageHeader
         title={texts.heading}
         actions={
-          <Button
-            icon={<UserPlus aria-hidden />}
-            onClick={() => {
-              setOpen({ kind: 'add' });
-            }}
-          >
-            {texts.add}
-          </Button>
+          mayWrite && (
+            <Button
+              icon={<UserPlus aria-hidden />}
+              onClick={() => {
+                setOpen({ kind: 'add' });
+              }}
+            >
+              {texts.add}
+            </Button>
+          )
         }
       />
       <div ref={list} className={styles.list}>
@@ -143,10 +164,11 @@ export function ManageUserScreen() {
           compact
           tools={<Shortcuts list={list} />}
           selectAll={waiting.length === 0 ? undefined : { label: texts.selectAll, selection }}
-          bulk={<BulkApproval waiting={waiting} selection={selection} list={list} />}
+          bulk={mayWrite && <BulkApproval waiting={waiting} selection={selection} list={list} />}
         />
       </div>
       {open?.kind === 'add' && <AddUserDialog onClose={close} />}
+      {open?.kind === 'view' && <UserDetailsDialog user={open.user} onClose={close} />}
       {open?.kind === 'update' && <UpdateUserDialog user={open.user} onClose={close} />}
       {open?.kind === 'approve' && (
         <ApproveUserDialog

@@ -1,6 +1,6 @@
 import { updateAccount } from '@prelaunch/contract';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { fieldAtFault } from '../../../forms/field-at-fault.ts';
@@ -29,14 +29,16 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
   const formId = useId();
   const reload = useReloadArea();
   const { mutateAsync, isPending } = useEndpoint('admin', updateAccount);
-  const { role, name, mobile, email, status, isOwn } = user;
-  const { register, handleSubmit, formState, setError } = useForm<ChangedUser>({
-    defaultValues: { role, name, mobile, email, status },
+  const { role, rights, name, mobile, email, status, isOwn } = user;
+  const { register, handleSubmit, formState, setError, control } = useForm<ChangedUser>({
+    defaultValues: { role, rights, name, mobile, email, status },
     resolver: checked,
   });
+  const chosenRole = useWatch({ control, name: 'role' });
   const { errors } = formState;
   const fields = {
     role: register('role'),
+    rights: register('rights'),
     name: register('name'),
     mobile: register('mobile'),
     email: register('email'),
@@ -74,7 +76,7 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <UserFields fields={fields} errors={errors} own={isOwn} />
+        <UserFields fields={fields} errors={errors} role={chosenRole} own={isOwn} />
         <Field
           label={texts.status}
           error={errors.status?.message}

@@ -11,12 +11,14 @@ interface UserFieldsProps {
   /** Registered by the form, because the first registered field with an error gets the focus. */
   readonly fields: Readonly<Record<keyof UserDetails, UseFormRegisterReturn>>;
   readonly errors: FieldErrors<UserDetails>;
+  /** The chosen role: only an admin has an access. */
+  readonly role: string;
   /** Whether the account is the admin's own, whose role is fixed. */
   readonly own?: boolean;
 }
 
 /** The fields of both forms. Autofill is off, because the fields describe another person. */
-export function UserFields({ fields, errors, own = false }: UserFieldsProps) {
+export function UserFields({ fields, errors, role, own = false }: UserFieldsProps) {
   return (
     <>
       <Field
@@ -31,6 +33,18 @@ export function UserFields({ fields, errors, own = false }: UserFieldsProps) {
           {...fields.role}
         />
       </Field>
+      {role === 'ADMIN' && (
+        <Field
+          label={texts.access}
+          error={errors.rights?.message}
+          hint={own ? texts.ownAccess : texts.accessHint}
+        >
+          <SelectInput
+            options={own ? texts.accesses.filter(({ value }) => value === 'all') : texts.accesses}
+            {...fields.rights}
+          />
+        </Field>
+      )}
       <Field label={texts.name} required error={errors.name?.message}>
         <TextInput required autoComplete="off" {...fields.name} />
       </Field>

@@ -23,11 +23,12 @@ const STATUS_TONES: Record<keyof typeof texts.statuses, BadgeTone> = {
  * account was verified before its member changed the identity.
  */
 function UserName({ user }: { readonly user: User }) {
-  const { name, role, status, isOwn, formerVerification } = user;
+  const { name, role, rights, status, isOwn, formerVerification } = user;
+  const kind = rights === 'read' ? texts.isAccountant : texts.isAdmin;
   return (
     <span className={styles.name}>
       <span>{name}</span>
-      {role === 'ADMIN' && <Badge tone="grey">{isOwn ? texts.isYou : texts.isAdmin}</Badge>}
+      {role === 'ADMIN' && <Badge tone="grey">{isOwn ? texts.isYou : kind}</Badge>}
       {status !== 'ACTIVE' && (
         <Badge tone={entryOf(STATUS_TONES, status) ?? 'grey'}>
           {entryOf(texts.statuses, status) ?? status}

@@ -11,22 +11,37 @@ const user: User = {
   referralCode: 'GLXY-7K3MQ9XD',
   createdAt: new Date('2026-11-21T09:30:00Z'),
   isApproved: true,
+  rights: 'all',
   isOwn: false,
   formerVerification: null,
 };
 
 describe('updateBody', () => {
   test('omits an unchanged status, which another admin may have changed', () => {
-    const same = { ...details, status: 'BLOCKED' };
+    const same = { ...details, rights: 'all', status: 'BLOCKED' };
     expect(updateBody(user, same)).toEqual({ id: user.id, ...details });
     const chosen = { ...same, status: 'ACTIVE' };
-    expect(updateBody(user, chosen)).toEqual({ id: user.id, ...chosen });
+    expect(updateBody(user, chosen)).toEqual({ id: user.id, ...details, status: 'ACTIVE' });
+  });
+
+  test('sends a changed access of an admin, and none of a member', () => {
+    const chosen = { ...details, rights: 'read', status: 'BLOCKED' };
+    expect(updateBody(user, chosen)).toEqual({ id: user.id, ...details });
+    const admin = { ...user, role: 'ADMIN' } as const;
+    const asAdmin = { id: user.id, ...details, role: 'ADMIN' };
+    expect(updateBody(admin, { ...chosen, role: 'ADMIN' })).toEqual({ ...asAdmin, rights: 'read' });
+    const accountant = { ...admin, rights: 'read' } as const;
+    expect(updateBody(accountant, { ...chosen, role: 'ADMIN' })).toEqual(asAdmin);
+    expect(updateBody(accountant, { ...chosen, rights: 'all', role: 'ADMIN' })).toEqual({
+      ...asAdmin,
+      rights: 'all',
+    });
   });
 });
 
 describe('the checks', () => {
   test('report every missing field', () => {
-    const nothing = { role: '', name: ' ', mobile: '', email: '' };
+    const nothing = { role: '', rights: 'all', name: ' ', mobile: '', email: '' };
     const missing = {
       role: 'Please select a role.',
       name: 'Name is required.',
@@ -45,8 +60,10 @@ describe('the checks', () => {
 
   test('accept valid values and refuse a short password', () => {
     const none = { role: undefined, name: undefined, mobile: undefined, email: undefined };
-    const added = checkNewUser({ ...details, password: ' eight ch' });
+    const added = checkNewUser({ ...details, rights: 'all', password: ' eight ch' });
     expect(added).toEqual({ ...none, password: undefined });
-    expect(checkNewUser({ ...details, password: 'short' }).password).toMatch(/at least 8/);
+    expect(checkNewUser({ ...details, rights: 'all', password: 'short' }).password).toMatch(
+      /at least 8/,
+    );
   });
 });

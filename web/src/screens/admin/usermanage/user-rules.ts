@@ -5,6 +5,8 @@ import type { User } from './user-columns.tsx';
 
 export interface UserDetails {
   readonly role: string;
+  /** Of an admin. */
+  readonly rights: string;
   readonly name: string;
   readonly mobile: string;
   readonly email: string;
@@ -21,8 +23,15 @@ export interface ChangedUser extends UserDetails {
 const rules = addAccount.body.shape;
 const statusRule = updateAccount.body.shape.status;
 
-const checkDetails = ({ role, name, mobile, email }: UserDetails): Problems<UserDetails> => ({
+const checkDetails = ({
+  role,
+  rights,
+  name,
+  mobile,
+  email,
+}: UserDetails): Problems<UserDetails> => ({
   role: problemIn(rules.role, role),
+  rights: problemIn(rules.rights, rights),
   name: problemIn(rules.name, name),
   mobile: problemIn(rules.mobile, mobile),
   email: problemIn(rules.email, email),
@@ -39,21 +48,31 @@ export const checkChangedUser = (user: ChangedUser): Problems<ChangedUser> => ({
   status: problemIn(statusRule, user.status),
 });
 
+const rightsOf = (text: string) => (text === 'read' ? 'read' : 'all');
 const roleOf = (text: string) => (text === 'ADMIN' ? 'ADMIN' : 'USER');
 
-export const addBody = ({ role, ...rest }: NewUser): BodyOf<typeof addAccount> => ({
+export const addBody = ({ role, rights, ...rest }: NewUser): BodyOf<typeof addAccount> => ({
   role: roleOf(role),
+  ...(role === 'ADMIN' && { rights: rightsOf(rights) }),
   ...rest,
 });
 
-/** Sends the status only if it was changed, so that it does not overwrite another admin's change. */
+/** Sends status and access only if they were changed, so that they do not overwrite another admin's change. */
 export function updateBody(
-  { id, status: before }: User,
-  { role, name, mobile, email, status }: ChangedUser,
+  before: User,
+  { role, rights, name, mobile, email, status }: ChangedUser,
 ): BodyOf<typeof updateAccount> {
-  const details = { id, role: roleOf(role), name, mobile, email } as const;
   const chosen = STATUSES.find((each) => each === status);
-  return chosen === undefined || chosen === before ? details : { ...details, status: chosen };
+  const access = role === 'ADMIN' ? rightsOf(rights) : 'all';
+  return {
+    id: before.id,
+    role: roleOf(role),
+    name,
+    mobile,
+    email,
+    ...(chosen !== undefined && chosen !== before.status && { status: chosen }),
+    ...(access !== before.rights && { rights: access }),
+  };
 }
 
 export const STATUSES = ['ACTIVE', 'INACTIVE', 'BLOCKED'] as const;

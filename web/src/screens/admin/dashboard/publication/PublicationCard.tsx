@@ -16,6 +16,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { showToast } from '../../../../ui/toast.ts';
+import { useMayWrite } from '../../useMayWrite.ts';
 import styles from './PublicationCard.module.css';
 import { publicationTexts as texts } from './texts.ts';
 
@@ -34,6 +35,7 @@ export function PublicationCard() {
     enabled: company !== null,
     meta: { quiet: true },
   });
+  const mayWrite = useMayWrite();
   const publish = useEndpoint('admin', publishHoldings);
   if (data === undefined && isError) {
     return <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -44,25 +46,27 @@ export function PublicationCard() {
     <Card
       title={texts.title}
       actions={
-        <Button
-          variant="secondary"
-          size="small"
-          pending={publish.isPending}
-          pendingText={texts.publishing}
-          onClick={() => {
-            publish.mutate(
-              {},
-              {
-                onSuccess: ({ message }) => {
-                  showToast({ kind: 'success', text: message });
-                  void client.invalidateQueries({ queryKey: published.queryKey });
+        mayWrite && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={publish.isPending}
+            pendingText={texts.publishing}
+            onClick={() => {
+              publish.mutate(
+                {},
+                {
+                  onSuccess: ({ message }) => {
+                    showToast({ kind: 'success', text: message });
+                    void client.invalidateQueries({ queryKey: published.queryKey });
+                  },
                 },
-              },
-            );
-          }}
-        >
-          {texts.publish}
-        </Button>
+              );
+            }}
+          >
+            {texts.publish}
+          </Button>
+        )
       }
     >
       {statement !== null && statement.day < dueDay && (

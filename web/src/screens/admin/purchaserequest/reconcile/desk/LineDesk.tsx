@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../../ui/ErrorState.tsx';
 import { topmostElement } from '../../../../../ui/open-dialogs.ts';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
+import { useMayWrite } from '../../../useMayWrite.ts';
 import styles from '../../desk/ReviewDesk.module.css';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
 import { stepped, withOutcome } from './line-queue.ts';
@@ -30,6 +31,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
   const { query, queue, current, place, change } = useLineQueue(selection);
   const { query: lineQuery, details, purchase, choose } = useComparedLine(current?.id);
   const [question, setQuestion] = useState<Question | null>(null);
+  const mayWrite = useMayWrite();
   const sheet = useRef<HTMLDivElement>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
   const actions = useLineActions((line, outcome) => {
@@ -100,7 +102,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               {texts.next}
             </Button>
           </span>
-          {details !== undefined && (
+          {details !== undefined && mayWrite && (
             <PayButtons
               details={details}
               purchase={purchase}
@@ -132,12 +134,14 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               purchase={purchase}
               onChoose={choose}
             >
-              <OtherButtons
-                details={details}
-                purchase={purchase}
-                actions={actions}
-                onAsk={setQuestion}
-              />
+              {mayWrite && (
+                <OtherButtons
+                  details={details}
+                  purchase={purchase}
+                  actions={actions}
+                  onAsk={setQuestion}
+                />
+              )}
             </LineSheet>
           )}
           {details === undefined && (

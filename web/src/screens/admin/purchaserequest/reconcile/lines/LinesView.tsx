@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { Shortcuts } from '../../../shortcuts/Shortcuts.tsx';
 import { useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
+import { useMayWrite } from '../../../useMayWrite.ts';
 import { LineDesk } from '../desk/LineDesk.tsx';
 import { StatementImport } from '../statement/StatementImport.tsx';
 import { reconcileTexts } from '../texts.ts';
@@ -100,9 +101,10 @@ function Lines({ summary }: { readonly summary: Summary }) {
 /** Imports statements, and lists their lines by state. */
 export function LinesView() {
   const { data, isError, isFetching, refetch } = useReconciliation();
+  const mayWrite = useMayWrite();
   return (
     <div className={styles.view}>
-      <StatementImport compact={data?.states.length !== 0} />
+      {mayWrite && <StatementImport compact={data?.states.length !== 0} />}
       {data === undefined && isError && (
         <ErrorState
           text={texts.summaryFailed}

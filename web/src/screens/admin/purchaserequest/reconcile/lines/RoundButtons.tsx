@@ -3,6 +3,7 @@ import { CheckCheck, Link } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { useMinWidth } from '../../../../../ui/useMinWidth.ts';
+import { useMayWrite } from '../../../useMayWrite.ts';
 import { reconcileTexts } from '../texts.ts';
 import type { RoundState } from './exact-round.ts';
 import { RoundDialog } from './RoundDialog.tsx';
@@ -16,11 +17,12 @@ const BUTTONS = [
 
 /** The buttons that approve all exact lines, and link all lines of approved orders; each after a preview. */
 export function RoundButtons({ states }: { readonly states: States }) {
+  const mayWrite = useMayWrite();
   const isWide = useMinWidth(40);
   const [open, setOpen] = useState<RoundState | null>(null);
   const buttons = BUTTONS.flatMap(({ state, ...button }) => {
     const count = states.find((each) => each.state === state)?.count ?? 0;
-    return count > 0 ? [{ state, count, ...button }] : [];
+    return count > 0 && mayWrite ? [{ state, count, ...button }] : [];
   });
   return (
     <>

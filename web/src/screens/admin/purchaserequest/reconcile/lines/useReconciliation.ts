@@ -2,6 +2,7 @@ import { getReconciliation, listStatementLines, matchStatementLines } from '@pre
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointQuery, useEndpoint } from '../../../../../api/query-client.ts';
+import { useMayWrite } from '../../../useMayWrite.ts';
 
 /** How often the result is loaded while the server compares lines with purchases. */
 const EVERY_MS = 1_000;
@@ -22,12 +23,13 @@ export function useReconciliation() {
   const matching = query.data?.matching;
   const matchedAt = query.data?.matchedAt?.getTime();
 
+  const mayWrite = useMayWrite();
   // A failed comparison leaves the states as they are; the next visit starts another one.
   const { mutate: match } = useEndpoint('admin', matchStatementLines, { quiet: true });
   useEffect(() => {
-    if (matching !== 'outdated') return;
+    if (matching !== 'outdated' || !mayWrite) return;
     match({}, { onSuccess: () => void queryClient.invalidateQueries(SUMMARY) });
-  }, [matching, matchedAt, match, queryClient]);
+  }, [matching, matchedAt, mayWrite, match, queryClient]);
 
   useEffect(() => {
     if (matchedAt === undefined) return;

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
 import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
 import { useChange } from '../../../useChange.ts';
 import { DECIDE, useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
+import { useMayWrite } from '../../../useMayWrite.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
 import { payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
@@ -68,8 +69,9 @@ export function RefundsView() {
   const close = () => {
     if (!pending) setQuestion(null);
   };
+  const mayWrite = useMayWrite();
   const actions = (refund: Refund) => {
-    if (refund.state !== 'DUE') return reconcileTexts.none;
+    if (refund.state !== 'DUE' || !mayWrite) return reconcileTexts.none;
     const [name, amount] = [payeeOf(refund), formatPaise(refund.amount)];
     return (
       <span className={styles.actions}>

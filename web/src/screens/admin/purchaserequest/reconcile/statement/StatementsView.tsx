@@ -18,6 +18,7 @@ import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
 import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
 import { useChange } from '../../../useChange.ts';
 import { DECIDE, useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
+import { useMayWrite } from '../../../useMayWrite.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
 import { addressOf } from '../ViewLinks.tsx';
@@ -137,7 +138,9 @@ export function StatementsView() {
     },
     reload,
   });
+  const mayWrite = useMayWrite();
   const action = (row: StatementImport) => {
+    if (!mayWrite) return reconcileTexts.none;
     if (row.state === 'READING') {
       return (
         <Button
