@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@prelaunch/testkit/free-port';
 import { callOrThrow } from '@prelaunch/testkit/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './root.mjs';
@@ -39,7 +40,8 @@ test('npm start in an unpacked release installs only what runs, and serves pages
   mkdirSync(target);
   execFileSync('tar', ['-xzf', archive.path, '-C', target]);
   const release = join(target, archive.file.replace('.tar.gz', ''));
-  await whileStarted(release, async (url, output) => {
+  const metricsPort = String(await freePort());
+  const check = async (url, output) => {
     expect(output).not.toContain('building');
     const page = await globalThis.fetch(`${url}/user/login`);
     expect(await page.text()).toContain('<title>');
@@ -57,5 +59,9 @@ test('npm start in an unpacked release installs only what runs, and serves pages
     expect(Object.keys(packages).length).toBeLessThan(60);
     expect(OF_THE_BUILD.filter((name) => existsSync(join(modules, name)))).toEqual([]);
     expect(megabytesOf(release) - megabytesOf(join(release, 'data'))).toBeLessThan(170);
-  });
+
+    const metrics = await globalThis.fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain('prelaunch_');
+  };
+  await whileStarted(release, check, { METRICS_PORT: metricsPort });
 }, 300_000);

@@ -14,13 +14,21 @@ export function megabytesOf(folder) {
 /**
  * Runs `npm start` in a folder, with the settings of a new installation, and calls `use` with the ready address and
  * everything that was printed until then. Stops the server in any case.
+ *
+ * @param settings more environment variables
  */
-export async function whileStarted(folder, use) {
+export async function whileStarted(folder, use, settings = {}) {
   const { PATH, HOME } = process.env;
   // A group of its own, so that the end of the test ends npm, its shell and the server.
   const npm = spawn('npm', ['start'], {
     cwd: folder,
-    env: { PATH, HOME, PORT: String(await freePort()), DATA_DIR: join(folder, 'data') },
+    env: {
+      PATH,
+      HOME,
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
     detached: true,
   });
   const ended = new Promise((resolve) => npm.once('close', resolve));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder } from '@prelaunch/testkit/installation';
@@ -21,6 +21,8 @@ export interface DatabaseOnSmallDisk {
   /** Leaves no space on the disk. */
   fill(): Promise<void>;
   free(): Promise<void>;
+  /** Removes the server's copy of the catalogue, as a crash of PostgreSQL does. */
+  loseCatalogueCopy(): Promise<void>;
   /** Stops the server and removes it and the disk. */
   stop(): Promise<void>;
 }
@@ -75,11 +77,20 @@ export async function startOnSmallDisk(): Promise<DatabaseOnSmallDisk | null> {
   url.pathname = '/on_small_disk';
   await migrate(url.href, MIGRATIONS_DIR);
   const ballast = join(disk, 'ballast');
-  const free = () => rm(ballast, { force: true });
+  const free = () =>
+    Promise.all([rm(ballast, { force: true }), rm(`${ballast}-2`, { force: true })]);
   return {
     url: url.href,
     fill: () => fillUp(ballast),
-    free,
+    free: async () => {
+      await free();
+    },
+    async loseCatalogueCopy() {
+      const files = await readdir(disk, { recursive: true });
+      const copies = files.filter((file) => file.endsWith('pg_internal.init'));
+      await Promise.all(copies.map((file) => rm(join(disk, file))));
+      await fillUp(join(disk, 'ballast-2'));
+    },
     async stop() {
       await free();
       await server.stop();

@@ -8,6 +8,7 @@ import { handlersOf, type AnyFeature, type FeatureDeps } from '../features/featu
 import { readerOf, type Replica } from '../platform/db/connections/replica.ts';
 import { addressKey } from '../platform/http/requests/address-key.ts';
 import { countCalls } from '../platform/http/limits/count-calls.ts';
+import { NO_COMPILERS } from '../platform/no-compilers.ts';
 import { setDeviceCookies } from '../platform/http/requests/device-cookie.ts';
 import { gracefulShutdown } from '../platform/http/graceful-shutdown.ts';
 import { registerErrorHandler, handleFrameworkError, notFound } from '../platform/http/errors.ts';
@@ -56,12 +57,6 @@ export interface AppOptions {
   /** As in http/known-sessions.ts; for tests. */
   readonly recallMs?: number | undefined;
 }
-
-/** Fastify's validators and serializers are disabled: `implement.ts` validates with the contract's schemas. */
-const noCompiler = () => {
-  throw new Error('a route has a Fastify schema; declare it in the contract instead');
-};
-const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 /** Builds the server: registers the hooks that all calls share, then the handlers of all features. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {

@@ -47,7 +47,10 @@ export async function readiness({
   timeoutFactor = 1,
 }: Watched): Promise<Ready> {
   if (isDraining()) return { status: 'draining', warnings: [] };
-  if (!(await isPrimaryReached(db, timeoutFactor))) return { status: 'database', warnings: [] };
+  if (!(await isPrimaryReached(db, timeoutFactor))) {
+    // A full disk refuses new connections too.
+    return { status: 'database', warnings: wasDatabaseDiskFull() ? ['database-disk'] : [] };
+  }
   const [late, givenUp, overdue, smtp, usable, right, full] = await Promise.all([
     inTime(isMailLate(db), timeoutFactor),
     inTime(isMailGivenUp(db), timeoutFactor),

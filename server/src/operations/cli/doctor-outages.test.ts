@@ -575,10 +575,11 @@ test('with a full disk of the database, doctor prints only true lines, and /read
     const healthy = { code: 0, lines: expected({ uploads }) };
     expect(await diagnose(settings)).toEqual(healthy);
     await small.fill();
-    const failed =
-      'FAILED The disk of the database is full: could not extend file "FILE": No space left on device. Orders are refused ' +
-      "meanwhile. Enlarge the disk of PostgreSQL's machine, or delete old archives and logs there, and nothing in the folder " +
-      'of PostgreSQL. It then writes again by itself.';
+    const remedy =
+      "The disk of the database is full; orders are refused meanwhile. Enlarge the disk of PostgreSQL's machine, or move away " +
+      'or delete what else lies on it, such as dumps, archives and logs, and nothing in the data directory of PostgreSQL. It ' +
+      'then writes again by itself.';
+    const failed = `FAILED could not extend file "FILE": No space left on device. ${remedy}`;
     expect(await diagnose(settings)).toEqual({
       code: 1,
       lines: expected({ uploads, 'database disk': failed }),
@@ -589,6 +590,14 @@ test('with a full disk of the database, doctor prints only true lines, and /read
       return expect(written.execute(db)).rejects.toMatchObject({ code: '53100' });
     });
     expect([status, warnings]).toEqual(['ready', expect.arrayContaining(['database-disk'])]);
+    // Without its copy of the catalogue, PostgreSQL writes one for each new connection, and refuses the connection.
+    await small.loseCatalogueCopy();
+    const { lines: refused } = await diagnose(settings);
+    expect(refused).toContain(
+      'FAILED  connection    The database of DATABASE_URL cannot be used: could not write init file: No space left on ' +
+        `device. ${remedy}`,
+    );
+    expect(await probe(settings, () => Promise.resolve())).toEqual(['database', 'database-disk']);
     await small.free();
     const { lines } = await diagnose(settings);
     expect(lines).toContain(expected({})[5]);

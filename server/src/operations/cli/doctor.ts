@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { findKind } from '../../platform/db/connections/database-kind.store.ts';
-import { DISK_FULL } from '../../platform/db/connections/full-disk.ts';
+import { FULL_DISK_REMEDY, isDiskFull } from '../../platform/db/connections/full-disk.ts';
 import { writeMegabyte } from '../../platform/db/connections/write-check.store.ts';
 import { assertDurable } from '../../platform/db/durability.ts';
 import { listPending, readApplied } from '../../platform/db/migrations/migrate.ts';
@@ -32,6 +32,12 @@ const OLDEST_POSTGRES = 150_000;
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 
 /** Runs one check after the other and prints a line for each. */
+/** The message of a failed check, for an operator. */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return isDiskFull(error) ? `${message}. ${FULL_DISK_REMEDY}` : message;
+}
+
 function createExamination(print: (line: string) => void) {
   let failures = 0;
   /**
@@ -50,8 +56,7 @@ function createExamination(print: (line: string) => void) {
       return result;
     } catch (error) {
       failures += 1;
-      const message = error instanceof Error ? error.message : String(error);
-      print(`FAILED  ${name.padEnd(13)} ${message}`);
+      print(`FAILED  ${name.padEnd(13)} ${messageOf(error)}`);
       return null;
     }
   };
@@ -102,13 +107,7 @@ async function checkWrites(db: Db): Promise<string> {
     if (code === NOT_ALLOWED) {
       return 'not examined: the role of DATABASE_URL may not create temporary tables in this database';
     }
-    if (code !== DISK_FULL) throw error;
-    const reason = error instanceof Error ? error.message : '';
-    throw new Error(
-      `The disk of the database is full: ${reason}. Orders are refused meanwhile. Enlarge the disk of PostgreSQL's machine, or ` +
-        'delete old archives and logs there, and nothing in the folder of PostgreSQL. It then writes again by itself.',
-      { cause: error },
-    );
+    throw error;
   }
   return 'the database could write 1 MB; how much more is free, df -h on its machine shows';
 }

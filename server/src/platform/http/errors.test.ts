@@ -6,6 +6,10 @@ const coded = (code: string) => Object.assign(new Error('no'), { code });
 
 test.each([
   ['a full disk of the database', coded('53100')],
+  [
+    'a new connection that finds the disk full',
+    Object.assign(new Error('could not write init file'), { code: 'XX000' }),
+  ],
   ['a connection that was not opened in time', new Error('timeout expired')],
   ['no free connection in time', new Error('timeout exceeded when trying to connect')],
   ['a connection that does not answer', new Error('Query read timeout')],

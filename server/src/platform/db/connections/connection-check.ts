@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { FULL_DISK_REMEDY, isDiskFull } from './full-disk.ts';
 import { firstOf, isUntrusted, networkRemedy } from '../../network-error.ts';
 
 /** An address of the database cannot be used; the message names the cause and what to do. */
@@ -29,6 +30,7 @@ const NOT_DIRECT =
 
 /** What to do about an error of the first connection; null when the error says it by itself. */
 function remedyOf(error: Error, setting: AddressSetting): string | null {
+  if (isDiskFull(error)) return FULL_DISK_REMEDY;
   const code = 'code' in error ? String(error.code) : '';
   if (isUntrusted(error)) {
     return (

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../schema.types.ts';
 import type { Db } from '../transaction.ts';
-import { DISK_FULL } from './full-disk.ts';
+import { isDiskFull } from './full-disk.ts';
 import { READ_ONLY } from './unavailable.ts';
 
 /** A connection pooler between the server and PostgreSQL that shares sessions between connections. */
@@ -123,11 +123,11 @@ function closeWhenReadOnly(pool: pg.Pool): void {
   });
 }
 
-/** Calls `react` when a statement fails because a disk of the database is full. */
+/** Calls `react` when a statement fails because a disk of the database is full; `clientWith` does so for a new connection. */
 function listenForFullDisk(pool: pg.Pool, react: () => void): void {
   pool.on('connect', (client) => {
     onQueryError(client, (error) => {
-      if ('code' in error && error.code === DISK_FULL) react();
+      if (isDiskFull(error)) react();
     });
   });
 }
@@ -141,11 +141,30 @@ export function listenForErrors(pool: pg.Pool, onIdleError: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Returns a client that must connect within this time; the pool's own timeout limits the wait for a free client. */
-function clientWith(connectionTimeoutMillis: number): typeof pg.Client {
+/**
+ * Returns a client that must connect within this time; the pool's own timeout limits the wait for a free client.
+ *
+ * @param onDiskFull is called when a connection is refused because a disk of the database is full
+ */
+function clientWith(
+  connectionTimeoutMillis: number,
+  onDiskFull: () => void = () => undefined,
+): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(typeof config === 'object' ? { ...config, connectionTimeoutMillis } : config);
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+      if (callback === undefined) return super.connect();
+      // A pool connects with a callback, and no event reports a refused connection.
+      super.connect((error: Error | null) => {
+        if (isDiskFull(error)) onDiskFull();
+        callback(error as Error);
+      });
+      return undefined;
     }
   };
 }
@@ -167,7 +186,7 @@ function openPool(url: string, options: PoolOptions, more: pg.PoolConfig): pg.Po
     connectionString: url,
     max: options.max ?? 8,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS * timeoutFactor,
-    Client: clientWith(CONNECT_MS * timeoutFactor),
+    Client: clientWith(CONNECT_MS * timeoutFactor, options.onDiskFull),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Poolers refuse or drop settings; `pooler-check.ts` requires them for the role.

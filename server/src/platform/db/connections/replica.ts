@@ -59,6 +59,8 @@ export const readerOf =
 
 /** How long a read waits until the replica has replayed its position. Replicas are usually a few milliseconds behind. */
 const CATCH_UP_MS = 100;
+/** How long `prelaunch doctor` waits for it: a busy machine is no fault of the replica. */
+const EXAMINED_MS = 5_000;
 /** How often a process checks its replica. */
 const CHECK_EVERY_MS = 1_000;
 /** How often a change of its state is logged at most. */
@@ -85,9 +87,9 @@ async function awaitPosition(
   connection: Db,
   position: LogPosition,
   installationId: string,
-  timeoutFactor = 1,
+  catchUpMs: number,
 ): Promise<ReplicaProblem | null> {
-  const deadline = performance.now() + CATCH_UP_MS * timeoutFactor;
+  const deadline = performance.now() + catchUpMs;
   for (let pause = 2; ; pause *= 2) {
     const problem = await findReplicaProblem(connection, position, installationId);
     if (problem !== 'behind' || performance.now() + pause > deadline) return problem;
@@ -116,7 +118,7 @@ export async function examineReplica(
   const db = createDb(createReplicaPool(url, { max: 1 }));
   try {
     const position = await readPosition(primary);
-    const problem = await awaitPosition(db, position, installationId);
+    const problem = await awaitPosition(db, position, installationId, EXAMINED_MS);
     if (problem !== null) throw new Error(REMEDIES[problem]);
     return 'follows the primary; lists, exports and dashboards read from it';
   } finally {
@@ -166,7 +168,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   let underWay = 0;
   const state = createState(log);
   const findProblem = (one: Db, position: LogPosition) =>
-    awaitPosition(one, position, installationId, timeoutFactor);
+    awaitPosition(one, position, installationId, CATCH_UP_MS * timeoutFactor);
 
   const check = async (): Promise<void> => {
     try {

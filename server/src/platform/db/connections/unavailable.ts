@@ -1,4 +1,4 @@
-import { DISK_FULL } from './full-disk.ts';
+import { isDiskFull } from './full-disk.ts';
 
 /** A write on a connection to a replica, which after a failover can be the former primary. */
 export const READ_ONLY = '25006';
@@ -20,7 +20,6 @@ const CODES = new Set([
   READ_ONLY,
   '40001',
   '40P01',
-  DISK_FULL,
   '53200',
   '53300',
   '55P03',
@@ -36,5 +35,5 @@ const TEXT =
 /** Whether the database could not be reached or did not answer in time. */
 export function isUnavailable(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return CODES.has(code) || TEXT.test(error.message);
+  return CODES.has(code) || isDiskFull(error) || TEXT.test(error.message);
 }

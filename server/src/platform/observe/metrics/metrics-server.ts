@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { AggregatorRegistry, Registry } from 'prom-client';
+import { NO_COMPILERS } from '../../no-compilers.ts';
 import type { MetricsJson } from './metrics.ts';
 
 export interface MetricsAddress {
@@ -19,7 +20,7 @@ export async function serveMetrics(
   collect: () => Promise<readonly MetricsJson[]>,
   log: Logger,
 ): Promise<void> {
-  const app = Fastify();
+  const app = Fastify({ schemaController: { compilersFactory: NO_COMPILERS } });
   app.setErrorHandler((error, _request, reply) => {
     log.warn({ err: error }, 'the metrics could not be collected');
     return reply.code(500).send();
