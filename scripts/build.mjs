@@ -56,12 +56,14 @@ const aside = (folder) => {
   return next;
 };
 
-/** The languages of the pages: each has its own `index.html`. */
-const languages = () =>
-  readdirSync(join(root, 'web')).flatMap((name) => {
-    const [, code] = /^index(?:\.(\w+))?\.html$/.exec(name) ?? [null];
-    return code === null ? [] : [code ?? 'en'];
-  });
+/** The languages of the pages: English, and each that has a folder with its page. */
+function languages() {
+  const folder = join(root, 'web', 'src', 'languages');
+  return [
+    'en',
+    ...readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.html'))),
+  ];
+}
 
 async function buildWeb() {
   const folder = join(root, 'web', 'dist');

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { memberMailsFor } from '../../platform/mail/member-mails.ts';
+import { memberMailsFor } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import {
   listMailedPurchases,

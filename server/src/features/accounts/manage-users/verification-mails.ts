@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Member } from '../../../platform/http/actor.ts';
 import { notifyMembers } from '../../live/index.ts';
-import { memberMailsFor } from '../../../platform/mail/member-mails.ts';
+import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail, enqueueMails } from '../../../platform/mail/outbox.store.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
