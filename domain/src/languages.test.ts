@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, LANGUAGES, preferredLanguage } from './languages.ts';
+import { chooseLanguage, LANGUAGE_CODES, localeOf, preferredLanguage } from './languages.ts';
 
 test.each([
   [undefined, 'en'],
@@ -21,7 +21,7 @@ test.each([
   ['hindi', 'en'],
   [`${'xx,'.repeat(100)}hi`, 'en'],
 ])('the header %j chooses %s', (header, language) => {
-  expect(preferredLanguage(header)).toBe(language);
+  expect(preferredLanguage(header, LANGUAGE_CODES)).toBe(language);
 });
 
 test.each([
@@ -31,11 +31,22 @@ test.each([
   ['', undefined, 'en'],
   [undefined, 'mr', 'mr'],
 ])('the cookie %j with the header %j chooses %s', (cookie, header, language) => {
-  expect(chooseLanguage(cookie, header)).toBe(language);
+  expect(chooseLanguage(cookie, header, LANGUAGE_CODES)).toBe(language);
 });
 
+test.each([
+  ['hi', undefined],
+  [undefined, 'hi'],
+  [undefined, 'hi,en;q=0.5'],
+])(
+  'a language that is not offered is not chosen by the cookie %j and the header %j',
+  (cookie, header) => {
+    expect(chooseLanguage(cookie, header, ['en'])).toBe('en');
+  },
+);
+
 // The texts format numbers as en-IN, in every language.
-test.each(LANGUAGES)('numbers in $code look as in English', ({ locale }) => {
+test.each(LANGUAGE_CODES)('numbers in %s look as in English', (code) => {
   const number = 123_456_789.5;
-  expect(number.toLocaleString(locale)).toBe(number.toLocaleString('en-IN'));
+  expect(number.toLocaleString(localeOf(code))).toBe(number.toLocaleString('en-IN'));
 });

@@ -147,6 +147,6 @@ async function mailMember(
     received: formatPaise(received),
     missing: formatPaise(missing),
   };
-  const write = memberMailsFor(purchase.member_language).restOfPaymentMail;
+  const write = memberMailsFor(deps, purchase.member_language).restOfPaymentMail;
   await enqueueMail(tx, deps.secrets, write(email, rest, siteUrl(deps.publicUrl, domain)));
 }

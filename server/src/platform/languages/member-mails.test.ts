@@ -9,32 +9,23 @@ import { memberMailsIn } from './member-mails.ts';
 
 const server = useServer();
 
-const choose = (token: string, language: 'hi' | 'mr') =>
-  server.call('setLanguage', { token, body: { language } });
-
-test.each([
-  ['hi', 'आपको पैसे वापस मिलेंगे', 'आपका रिफ़ंड भेज दिया गया'],
-  ['mr', 'तुम्हाला पैसे परत मिळतील', 'तुमचा रिफंड पाठवला आहे'],
-] as const)(
-  'mails about a refund are in the language of the member: %s',
-  async (language, registered, sent) => {
-    const desk = await makeDesk(server);
-    await choose(desk.member.token, language);
-    const purchase = await submitUpi(server, desk.member);
-    const lineId = await plantLine(server, desk.companyId, { amount: 110_000n });
-    const { token } = desk.admin;
-    await server.call('assignLine', { token, body: { lineId, purchaseId: purchase.id } });
-    const body = { lineId, amount: 80, reason: 'Overpaid' };
-    const { id } = (await server.call('registerRefund', { token, body })).body.data;
-    const { email } = desk.member;
-    expect((await server.mail.waitFor(email, 1, new RegExp(registered))).text).toContain('₹ 80.00');
-    await server.call('markRefundSent', {
-      token,
-      body: { id, reference: 'N123', date: '2026-11-20' },
-    });
-    expect((await server.mail.waitFor(email, 1, new RegExp(sent))).text).toContain('N123');
-  },
-);
+test('mails about a refund are in the language of the member: Hindi', async () => {
+  const desk = await makeDesk(server);
+  await server.call('setLanguage', { token: desk.member.token, body: { language: 'hi' } });
+  const purchase = await submitUpi(server, desk.member);
+  const lineId = await plantLine(server, desk.companyId, { amount: 110_000n });
+  const { token } = desk.admin;
+  await server.call('assignLine', { token, body: { lineId, purchaseId: purchase.id } });
+  const body = { lineId, amount: 80, reason: 'Overpaid' };
+  const { id } = (await server.call('registerRefund', { token, body })).body.data;
+  const { email } = desk.member;
+  expect((await server.mail.waitFor(email, 1, /आपको पैसे वापस मिलेंगे/)).text).toContain('₹ 80.00');
+  await server.call('markRefundSent', {
+    token,
+    body: { id, reference: 'N123', date: '2026-11-20' },
+  });
+  expect((await server.mail.waitFor(email, 1, /आपका रिफ़ंड भेज दिया गया/)).text).toContain('N123');
+});
 
 test('a member whose address an admin changes gets the mail in their language', async () => {
   const { companyId, admin } = await makeDesk(server);

@@ -182,7 +182,7 @@ export async function changeAccountIn(
     const write =
       account.role === 'ADMIN'
         ? emailChangedMail
-        : memberMailsFor(await findStoredLanguage(tx, admin, id)).emailChangedMail;
+        : memberMailsFor(deps, await findStoredLanguage(tx, admin, id)).emailChangedMail;
     await enqueueMail(tx, deps.secrets, write(account.email, company.name));
   }
   if (after.isApproved === true) await notifyVerified(deps, tx, company, [changed]);

@@ -29,7 +29,7 @@ export async function notifyVerified(
     tx,
     deps.secrets,
     members.map(({ id, email }) =>
-      memberMailsFor(languages.get(id) ?? null).verifiedMail(email, companyName, url),
+      memberMailsFor(deps, languages.get(id) ?? null).verifiedMail(email, companyName, url),
     ),
   );
   await notifyMembers(tx, companyId, ids);
@@ -44,7 +44,7 @@ export async function mailEndedVerification(
 ): Promise<void> {
   const company = (await findCompany(tx, companyId)) ?? refuse('session_ended');
   const languages = await findLanguages(tx, companyId, [accountId]);
-  const { verificationEndedMail } = memberMailsFor(languages.get(accountId) ?? null);
+  const { verificationEndedMail } = memberMailsFor(deps, languages.get(accountId) ?? null);
   await enqueueMail(tx, deps.secrets, verificationEndedMail(email, company.name));
   await notifyMembers(tx, companyId, [accountId]);
 }

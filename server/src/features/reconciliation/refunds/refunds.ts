@@ -53,7 +53,7 @@ async function mailMember(
     sentReference: refund.sent_reference,
   };
   const url = siteUrl(deps.publicUrl, domain);
-  const write = memberMailsFor(refund.member_language)[mail];
+  const write = memberMailsFor(deps, refund.member_language)[mail];
   await enqueueMail(tx, deps.secrets, write(refund.member_email, texts, url));
 }
 
