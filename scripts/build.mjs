@@ -79,9 +79,18 @@ async function buildWeb() {
     if (code !== 0) throw new UserError('the pages could not be built');
     await renderFirstView(language, next);
   }
+  await minifyTheme(next);
   await buildServiceWorkers(next);
   await compress(next);
   installBuild(next, folder);
+}
+
+/** Minifies the script that blocks the first paint, which Vite copies as it is. */
+async function minifyTheme(pages) {
+  const { transform } = await import('esbuild');
+  const file = join(pages, 'theme.js');
+  const { code } = await transform(readFileSync(file, 'utf8'), { minify: true, target: 'es2022' });
+  writeFileSync(file, code);
 }
 
 /**

@@ -21,6 +21,7 @@ export interface English {
   readonly 'screens/admin/purchaserequest/reconcile/books/texts': typeof import('../../screens/admin/purchaserequest/reconcile/books/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/desk/texts': typeof import('../../screens/admin/purchaserequest/reconcile/desk/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/refunds/texts': typeof import('../../screens/admin/purchaserequest/reconcile/refunds/texts.ts');
+  readonly 'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('../../screens/admin/purchaserequest/reconcile/statement/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/texts': typeof import('../../screens/admin/purchaserequest/reconcile/texts.ts');
   readonly 'screens/admin/texts': typeof import('../../screens/admin/texts.ts');
   readonly 'screens/public/texts': typeof import('../../screens/public/texts.ts');

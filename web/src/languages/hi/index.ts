@@ -18,6 +18,7 @@ export type Hindi = Complete<{
   'screens/admin/purchaserequest/reconcile/books/texts': typeof import('./screens/admin/purchaserequest/reconcile/books/texts.ts');
   'screens/admin/purchaserequest/reconcile/desk/texts': typeof import('./screens/admin/purchaserequest/reconcile/desk/texts.ts');
   'screens/admin/purchaserequest/reconcile/refunds/texts': typeof import('./screens/admin/purchaserequest/reconcile/refunds/texts.ts');
+  'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('./screens/admin/purchaserequest/reconcile/statement/texts.ts');
   'screens/admin/purchaserequest/reconcile/texts': typeof import('./screens/admin/purchaserequest/reconcile/texts.ts');
   'screens/admin/texts': typeof import('./screens/admin/texts.ts');
   'screens/public/texts': typeof import('./screens/public/texts.ts');
