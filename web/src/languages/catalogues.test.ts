@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endpointNames } from '@prelaunch/contract/endpoints';
-import { LANGUAGE_CODES, LANGUAGES } from '@prelaunch/domain/languages';
+import { LANGUAGE_CODES, LANGUAGES, type LanguageEntry } from '@prelaunch/domain/languages';
 import { expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('..', import.meta.url));
@@ -18,8 +18,9 @@ const TRANSLATED = LANGUAGE_CODES.filter((code) => code !== 'en');
 const OPERATORS = /^screens\/superadmin\//;
 /** In a draft, those of company admins too. */
 const STAFF = /^(staff|screens\/(admin|superadmin))\//;
+const entries: readonly LanguageEntry[] = LANGUAGES;
 const englishIn = (code: string): RegExp =>
-  LANGUAGES.find((language) => language.code === code)?.draft === true ? STAFF : OPERATORS;
+  entries.find((language) => language.code === code)?.draft === true ? STAFF : OPERATORS;
 
 /** The translation of a module. */
 const inLanguage = (code: string, file: string) => `languages/${code}/${file}`;
