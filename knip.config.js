@@ -48,7 +48,7 @@ const workspaces = {
       'service-worker/{service-worker,off}.ts!',
       // The build renders it (scripts/build.mjs).
       'src/screens/public/login/first-view.tsx!',
-      'src/**/*.{hi,mr}.ts!',
+      'src/languages/*/**/*.ts!',
       'src/**/*.type-test.ts',
     ],
     project: ['{src,service-worker}/**/*.{ts,tsx}!', NO_TESTS, '!src/testing/**!'],
@@ -90,7 +90,7 @@ const config = {
     // The number of cases of a property.
     'domain/src/testing/runs.ts': ['exports'],
     // The build takes the module of a language instead of the English one.
-    'contract/src/**/*.{hi,mr}.ts': ['exports'],
+    'contract/src/languages/*/*.ts': ['exports'],
     // Writes statements for tests, benchmarks and demo data.
     'statements/src/synthetic/*.ts': ['exports', 'types'],
   },

@@ -166,11 +166,15 @@ if (options === null) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 } else {
-  const installation = await useInstallation('pictures', (dataDir) =>
-    execFileSync('npm', ['run', 'seed:demo'], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
-    }),
+  const installation = await useInstallation(
+    'pictures',
+    (dataDir) =>
+      execFileSync('npm', ['run', 'seed:demo'], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+      }),
+    // A draft can be drawn too.
+    { LANGUAGES: `en,${options.language}` },
   );
   try {
     const folder = options.folder === null ? null : resolve(options.folder);

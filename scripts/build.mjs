@@ -56,12 +56,14 @@ const aside = (folder) => {
   return next;
 };
 
-/** The languages of the pages: each has its own `index.html`. */
-const languages = () =>
-  readdirSync(join(root, 'web')).flatMap((name) => {
-    const [, code] = /^index(?:\.(\w+))?\.html$/.exec(name) ?? [null];
-    return code === null ? [] : [code ?? 'en'];
-  });
+/** The languages of the pages: English, and each that has a folder with its page. */
+function languages() {
+  const folder = join(root, 'web', 'src', 'languages');
+  return [
+    'en',
+    ...readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.html'))),
+  ];
+}
 
 async function buildWeb() {
   const folder = join(root, 'web', 'dist');
@@ -77,9 +79,18 @@ async function buildWeb() {
     if (code !== 0) throw new UserError('the pages could not be built');
     await renderFirstView(language, next);
   }
+  await minifyTheme(next);
   await buildServiceWorkers(next);
   await compress(next);
   installBuild(next, folder);
+}
+
+/** Minifies the script that blocks the first paint, which Vite copies as it is. */
+async function minifyTheme(pages) {
+  const { transform } = await import('esbuild');
+  const file = join(pages, 'theme.js');
+  const { code } = await transform(readFileSync(file, 'utf8'), { minify: true, target: 'es2022' });
+  writeFileSync(file, code);
 }
 
 /**

@@ -50,6 +50,11 @@ export function installBuild(next, folder) {
     renameSync(join(next, file), join(folder, file));
   }
   const kept = new Set(generations.flat());
+  const built = new Set(files);
+  // A compressed copy of a file that is now too small to have one would be sent instead of the file.
+  for (const file of present) {
+    if (!built.has(file) && built.has(file.replace(/\.(gz|br)$/, ''))) kept.delete(file);
+  }
   for (const file of present) if (!kept.has(file)) rmSync(join(folder, file), { force: true });
   writeFileSync(join(folder, LIST), JSON.stringify(generations));
   rmSync(next, { recursive: true, force: true });

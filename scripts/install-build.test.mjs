@@ -39,3 +39,12 @@ test('only the files of the last four builds stay', () => {
   expect(readdirSync(join(folder, 'assets'))).not.toContain('late-ABCDEFG1.js');
   expect(readdirSync(folder)).not.toContain('chunk-OFBEFORE.js');
 });
+
+test('a compressed copy that a build does not have any more is removed', () => {
+  const next = `${folder}-next`;
+  for (const name of ['theme.js', 'theme.js.gz', 'theme.js.br']) write(join(next, name), 'long');
+  installBuild(next, folder);
+  write(join(next, 'theme.js'), 'short');
+  installBuild(next, folder);
+  expect(readdirSync(folder).filter((name) => name.startsWith('theme'))).toEqual(['theme.js']);
+});

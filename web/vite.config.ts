@@ -99,10 +99,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
       assetsInlineLimit: 0,
       copyPublicDir: !isSsrBuild,
       ...(!isSsrBuild && {
-        rolldownOptions: {
-          input: isTranslated ? `index.${language}.html` : 'index.html',
-          output: { codeSplitting: shared },
-        },
+        rolldownOptions: { output: { codeSplitting: shared } },
       }),
     },
     server: {

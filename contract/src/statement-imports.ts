@@ -4,6 +4,15 @@ import {
   STATEMENT_BANKS,
   STATEMENT_FORMATS,
 } from '@prelaunch/domain/statement-line';
+import { MAPPING_PROBLEMS, type MappingProblem } from '@prelaunch/domain/column-mapping';
+import {
+  FAILED_REASONS,
+  type FailedReason,
+  SKIP_REASONS,
+  type SkipReason,
+  UNREADABLE_REASONS,
+  type UnreadableReason,
+} from '@prelaunch/domain/statement-reading';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -29,6 +38,14 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+const codesOf = <Code extends string>(reasons: Readonly<Record<Code, string>>) =>
+  Object.keys(reasons) as Code[];
+
+const skipCode = openEnum(codesOf<SkipReason>(SKIP_REASONS));
+const reasonCode = openEnum(
+  codesOf<UnreadableReason | FailedReason>({ ...UNREADABLE_REASONS, ...FAILED_REASONS }),
+);
+
 export const statementImport = namedObject('StatementImport', {
   id: id(),
   state: openEnum(IMPORT_STATES),
@@ -49,12 +66,24 @@ export const statementImport = namedObject('StatementImport', {
   /** Lines that an earlier import contained. */
   knownLines: z.number(),
   skippedCount: z.number(),
-  /** The first 100 rows that were not understood, counted from 1, with a sentence that says why. */
-  skipped: z.array(z.object({ row: z.number(), reason: z.string(), text: z.string() })),
+  /**
+   * The first 100 rows that were not understood, counted from 1: why, as an English sentence and as its code, which is null
+   * for an import of release 0.1.
+   */
+  skipped: z.array(
+    z.object({
+      row: z.number(),
+      reason: z.string(),
+      code: z.nullable(skipCode),
+      text: z.string(),
+    }),
+  ),
   /** Where the printed balances do not add up: a line may be missing. Null when they do or there are none. */
   balanceBreak: z.nullable(z.string()),
   /** Why the file could not be read, or why an import that is DONE has no new lines; null otherwise. */
   reason: z.nullable(z.string()),
+  /** The code of `reason`, unless the import is DONE or was made by release 0.1; null otherwise. */
+  reasonCode: z.nullable(reasonCode),
   /** NEEDS_PASSWORD: whether the sent password was wrong. */
   wrongPassword: z.boolean(),
   /** NEEDS_MAPPING: the header, the first rows, and what is wrong with the mapping that was sent. */
@@ -63,6 +92,8 @@ export const statementImport = namedObject('StatementImport', {
       header: z.array(z.string()),
       sample: z.array(z.array(z.string())),
       problem: z.nullable(z.string()),
+      /** The code of `problem`; null for an import of release 0.1. */
+      problemCode: z.nullable(openEnum(codesOf<MappingProblem>(MAPPING_PROBLEMS))),
     }),
   ),
   /** NEEDS_DATE_ORDER: dates of the file that can be read in two ways. */

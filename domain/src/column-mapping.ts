@@ -24,21 +24,29 @@ export const MAX_COLUMNS = 40;
 /** Only narrations and ignored columns may occur more than once. */
 const REPEATABLE: readonly ColumnRole[] = ['IGNORED', 'NARRATION'];
 
-/** Returns what is wrong with a mapping, as a sentence for the person who chose it; null if nothing is. */
-export function mappingProblem(mapping: ColumnMapping): string | null {
+/** What can be wrong with a mapping, as sentences for the person who chose it. */
+export const MAPPING_PROBLEMS = {
+  REPEATED: 'Choose each kind of column once; only the text may have several.',
+  NO_DATE: 'Choose the column with the date.',
+  NO_TEXT: 'Choose the column with the text or the reference.',
+  AMOUNT_TWICE: 'Choose one column for all amounts, or one each for debits and credits.',
+  NO_CREDIT: 'Choose the column with the credits.',
+  NO_AMOUNT: 'Choose the column with the amounts.',
+  DOES_NOT_FIT: 'The chosen columns do not fit the table.',
+} as const;
+export type MappingProblem = keyof typeof MAPPING_PROBLEMS;
+
+/** Returns what is wrong with a mapping, whatever the table; null if nothing is. */
+export function mappingProblem(mapping: ColumnMapping): MappingProblem | null {
   const has = (role: ColumnRole): boolean => mapping.includes(role);
   const repeated = mapping.find(
     (role, at) => !REPEATABLE.includes(role) && mapping.indexOf(role) < at,
   );
-  if (repeated !== undefined)
-    return 'Choose each kind of column once; only the text may have several.';
-  if (!has('DATE') && !has('VALUE_DATE')) return 'Choose the column with the date.';
-  if (!has('NARRATION') && !has('REFERENCE'))
-    return 'Choose the column with the text or the reference.';
-  if (has('AMOUNT') && (has('DEBIT') || has('CREDIT'))) {
-    return 'Choose one column for all amounts, or one each for debits and credits.';
-  }
-  if (!has('AMOUNT') && !has('CREDIT')) return 'Choose the column with the credits.';
-  if (has('DIRECTION') && !has('AMOUNT')) return 'Choose the column with the amounts.';
+  if (repeated !== undefined) return 'REPEATED';
+  if (!has('DATE') && !has('VALUE_DATE')) return 'NO_DATE';
+  if (!has('NARRATION') && !has('REFERENCE')) return 'NO_TEXT';
+  if (has('AMOUNT') && (has('DEBIT') || has('CREDIT'))) return 'AMOUNT_TWICE';
+  if (!has('AMOUNT') && !has('CREDIT')) return 'NO_CREDIT';
+  if (has('DIRECTION') && !has('AMOUNT')) return 'NO_AMOUNT';
   return null;
 }

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from './column-mapping.ts';
+import type { ColumnMapping, MappingProblem } from './column-mapping.ts';
 import type {
   Balance,
   DateOrder,
@@ -53,6 +53,16 @@ export const UNREADABLE_REASONS = {
 } as const;
 export type UnreadableReason = keyof typeof UNREADABLE_REASONS;
 
+/** Why an import ended before its statement was read, as sentences for an admin. */
+export const FAILED_REASONS = {
+  STOPPED: 'The server stopped while it read the statement. Please upload it again.',
+  SESSION_ENDED:
+    'Your session ended before the statement was stored. Please log in and upload it again.',
+  NOT_IN_TIME:
+    'The statement could not be read in time. Please upload it again, or upload a shorter period.',
+} as const;
+export type FailedReason = keyof typeof FAILED_REASONS;
+
 /** A row that was not understood. Each one is shown to the admin. */
 export interface SkippedRow {
   /** The number of the row in its file, from 1; in a PDF, of the line of text. */
@@ -97,7 +107,7 @@ export type StatementReading =
       /** The first rows below the header, at most 5. */
       readonly sample: readonly (readonly string[])[];
       /** What is wrong with the mapping that was given; null if none was. */
-      readonly problem: string | null;
+      readonly problem: MappingProblem | null;
     }
   | {
       readonly outcome: 'needs_date_order';

@@ -220,6 +220,18 @@ async function fillScreens(english: Page): Promise<readonly string[]> {
   ];
 }
 
+test('why a row, or a whole statement, was not read is in Hindi', async ({ page }) => {
+  await openAs(page, 'admin', await adminToken());
+  await page.goto(reconcile);
+  const notes = { name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('nothing') };
+  const file = page.getByLabel('बैंक स्टेटमेंट', { exact: true });
+  await file.setInputFiles(notes);
+  await expect(page.getByRole('alert')).toHaveText('फ़ाइल में लेन-देन की कोई टेबल नहीं है।');
+  const payments = [{ payer: 'Nisha Rao', amount: 100n, reference: newReference() }];
+  await file.setInputFiles(await statementFile(payments, 'future.csv', { date: '2099-12-31' }));
+  await expect(page.getByText('तारीख एक हफ़्ते से ज़्यादा आगे की है।')).toBeVisible();
+});
+
 test('negative control: an English heading on a Hindi page is found', async ({ page }) => {
   await page.goto('/admin/login');
   await settled(page);

@@ -197,6 +197,22 @@ test('the names of the languages have a font on an English page, also on a devic
   await expect.poll(states).toEqual(['loaded']);
 });
 
+test('by default the menus have English and Hindi only, and a page in Marathi is in English', async ({
+  page,
+  openPage,
+}) => {
+  await page.goto('/');
+  const menu = page.getByRole('group', { name: 'Language' });
+  await expect(menu.getByRole('button')).toHaveText(['English', 'हिन्दी']);
+  await openAs(page, 'user', (await makeMember()).token);
+  await page.goto('/user/dashboard');
+  await expect(menu.getByRole('button')).toHaveText(['English', 'हिन्दी']);
+  const marathi = await openPage({ locale: 'mr-IN' });
+  await marathi.goto('/');
+  await expect(marathi.locator('html')).toHaveAttribute('lang', 'en-IN');
+  await expect(marathi.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
 test('the switch keeps the address and the order, and is stored for the mails', async ({
   page,
 }) => {

@@ -1,14 +1,33 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import { call, makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { resizeTo } from '../support/layout.ts';
 import { waitForMail } from '../support/mail.ts';
 import { receiptFile } from '../support/orders.ts';
 import { readPdf } from '../support/pdf.ts';
-import { expect, openAs, test } from '../support/test.ts';
+import { test } from '../support/own-product.ts';
+import { expect, openAs } from '../support/test.ts';
 
-/** The pages in Marathi, by the browser's preference. */
+/** The pages in Marathi, by the browser's preference, where the setting LANGUAGES offers the language. */
 
-test.use({ locale: 'mr-IN', viewport: { width: 390, height: 844 } });
+test.describe.configure({ mode: 'default' });
+test.use({
+  settings: { LANGUAGES: 'en,hi,mr' },
+  locale: 'mr-IN',
+  viewport: { width: 390, height: 844 },
+});
+
+test('the menus have Marathi, marked as a draft, before and after a login', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('group', { name: 'भाषा' });
+  const names = ['English', 'हिन्दी', 'मराठी (मसुदा)'];
+  await expect(menu.getByRole('button')).toHaveText(names);
+  await expect(menu.getByRole('button', { name: 'मराठी' })).toHaveAttribute('aria-current', 'true');
+  await openAs(page, 'user', (await makeMember()).token);
+  await resizeTo(page, { width: 1280, height: 844 });
+  await page.goto('/user/dashboard');
+  await expect(menu.getByRole('button')).toHaveText(names);
+});
 
 test('a member buys with UPI and downloads the receipt in Marathi, on a phone', async ({
   page,

@@ -2,6 +2,8 @@ import type { OwnInstallation } from './installation.ts';
 import { test as base } from './test.ts';
 
 interface OwnProduct {
+  /** Further settings of the product. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly installation: OwnInstallation;
 }
 
@@ -11,9 +13,10 @@ interface OwnProduct {
  * `test.describe.configure({ mode: 'default' })`.
  */
 export const test = base.extend<OwnProduct>({
+  settings: [{}, { option: true }],
   installation: [
-    async ({ products }, use, { file }) => {
-      await use(await products.useOwn(file));
+    async ({ products, settings }, use, { file }) => {
+      await use(await products.useOwn(file, settings));
     },
     { timeout: 90_000 },
   ],

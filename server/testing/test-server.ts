@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Language } from '@prelaunch/domain/languages';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { callEndpoint, type Answer, type WireRequest } from '@prelaunch/testkit/client';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
@@ -96,6 +97,8 @@ export interface TestServerOptions {
   readonly receiptPool?: ReceiptPool;
   readonly statementPool?: StatementPool;
   readonly counters?: Counters;
+  /** The languages that people may choose. */
+  readonly languages?: readonly Language[];
   /** Answers calls of direct uploads as an installation on disk does. */
   readonly withoutDirectUploads?: boolean;
   /** Hashes passwords at the product's cost: for tests of the time or the cost of a sign-in. */
@@ -162,6 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await checkStoreAtStart(installation, log);
   const { id: installationId, files } = installation;
   const publicUrl = 'https://tokens.example';
+  const { languages = ['en', 'hi'] } = options;
   const counters = options.counters ?? NO_COUNTERS;
   const { replicaUrl, replicaTimeoutFactor = 10 } = options;
   const replica =
@@ -187,6 +191,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           holdingsPool,
           deliver,
           publicUrl,
+          languages,
           log,
           features,
         });
@@ -220,6 +225,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     changes: changesOf(features),
     publicUrl,
     companyId: undefined,
+    languages,
   };
   const app = await buildApp(deps, {
     trustProxy: options.trustProxy ?? [],

@@ -169,11 +169,11 @@ describe('headers', () => {
     const text = 'When,What,In,Out\n13/04/2026,UPI,500.00,\n';
     expect(await readCsv(text, { mapping: ['DATE', 'DATE', 'CREDIT'] })).toMatchObject({
       outcome: 'needs_mapping',
-      problem: 'Choose each kind of column once; only the text may have several.',
+      problem: 'REPEATED',
     });
     expect(await readCsv(text, { mapping: ['DATE', 'CREDIT', 'NARRATION'] })).toMatchObject({
       outcome: 'needs_mapping',
-      problem: 'The chosen columns do not fit the table.',
+      problem: 'DOES_NOT_FIT',
     });
   });
 

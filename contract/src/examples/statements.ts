@@ -52,6 +52,7 @@ const reading = {
   skipped: [],
   balanceBreak: null,
   reason: null,
+  reasonCode: null,
   wrongPassword: false,
   table: null,
   dateExamples: [],
@@ -68,7 +69,14 @@ const done = {
   lastDay: '2026-11-21',
   newLines: 2,
   skippedCount: 1,
-  skipped: [{ row: 14, reason: 'The amount cannot be read.', text: '21/11/26 … 1O20' }],
+  skipped: [
+    {
+      row: 14,
+      reason: 'The amount cannot be read.',
+      code: 'UNREADABLE_AMOUNT' as const,
+      text: '21/11/26 … 1O20',
+    },
+  ],
   states,
 };
 

@@ -1,3 +1,4 @@
+import type { Language } from '@prelaunch/domain/languages';
 import type { Logger } from 'pino';
 import type { Limits } from './config/limits.ts';
 import type { Db } from './db/transaction.ts';
@@ -22,4 +23,6 @@ export interface Deps {
   readonly publicUrl: string;
   /** The company that this site sells for; undefined means the first one. */
   readonly companyId: string | undefined;
+  /** The languages that people may choose, with English. */
+  readonly languages: readonly Language[];
 }

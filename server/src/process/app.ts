@@ -1,3 +1,4 @@
+import { offerLanguages } from '../platform/languages/language-of.ts';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     done();
   });
   gracefulShutdown(app, 10_000);
+  offerLanguages(app, deps.languages);
   registerErrorHandler(app);
   secureResponses(app, deps.direct?.origin);
   refuseLongUrls(app);

@@ -244,6 +244,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       changes: changesOf(),
       publicUrl,
       companyId: config.companyId,
+      languages: config.languages,
     },
     {
       trustProxy: config.trustProxy,
@@ -274,6 +275,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       counters,
     ),
     publicUrl,
+    languages: config.languages,
     log,
     atOnce: share.jobs,
   });

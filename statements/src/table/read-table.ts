@@ -1,4 +1,8 @@
-import { type ColumnMapping, mappingProblem } from '@prelaunch/domain/column-mapping';
+import {
+  type ColumnMapping,
+  mappingProblem,
+  type MappingProblem,
+} from '@prelaunch/domain/column-mapping';
 import {
   type DateOrder,
   MAX_STATEMENT_LINES,
@@ -60,7 +64,7 @@ export function readTable(
   if (known !== null || reading.outcome !== 'read') return reading;
   return reading.lines.length === 0 &&
     reading.skipped.some(({ reason }) => reason !== 'FUTURE_DATE')
-    ? askForMapping(rows, table, 'The chosen columns do not fit the table.')
+    ? askForMapping(rows, table, 'DOES_NOT_FIT')
     : reading;
 }
 
@@ -128,7 +132,7 @@ function readLines(
 function askForMapping(
   rows: readonly Row[],
   table: FoundTable,
-  problem: string | null,
+  problem: MappingProblem | null,
 ): StatementReading {
   const { header, signature } = table;
   return { outcome: 'needs_mapping', header, signature, sample: sampleOf(rows, table), problem };

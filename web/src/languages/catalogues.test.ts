@@ -1,22 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endpointNames } from '@prelaunch/contract/endpoints';
-import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
+import { LANGUAGE_CODES, LANGUAGES, type LanguageEntry } from '@prelaunch/domain/languages';
 import { expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('..', import.meta.url));
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+/** The folders of languages. */
+const FOLDER = /^languages\/[a-z]{2}\//;
+const all = readdirSync(src, { recursive: true, encoding: 'utf8' });
+const files = all.filter((file) => !FOLDER.test(file));
 const catalogues = files.filter((file) => /(^|\/)texts\.ts$/.test(file));
-const typeTest = readFileSync(`${src}languages/catalogues.type-test.ts`, 'utf8');
 
 /** The languages in which members see everything. */
 const TRANSLATED = LANGUAGE_CODES.filter((code) => code !== 'en');
 
-/** Screens whose texts are English in a language: always those of super admins, who operate the installation. */
-const ENGLISH: Readonly<Record<string, RegExp>> = {
-  hi: /^screens\/superadmin\//,
-  mr: /^(staff|screens\/(admin|superadmin))\//,
-};
+/** Modules whose texts are English in every language: those of super admins, who operate the installation. */
+const OPERATORS = /^screens\/superadmin\//;
+/** In a draft, those of company admins too. */
+const STAFF = /^(staff|screens\/(admin|superadmin))\//;
+const entries: readonly LanguageEntry[] = LANGUAGES;
+const englishIn = (code: string): RegExp =>
+  entries.find((language) => language.code === code)?.draft === true ? STAFF : OPERATORS;
+
+/** The translation of a module. */
+const inLanguage = (code: string, file: string) => `languages/${code}/${file}`;
 
 /** Texts that are the same in both languages: names, codes and examples. */
 const SAME = new Set([
@@ -47,9 +54,9 @@ function* textsIn(value: unknown, path: string): Generator<[string, string]> {
 
 test('each page in another language has its HTML and its language', () => {
   for (const code of TRANSLATED) {
-    const html = readFileSync(`${src}../index.${code}.html`, 'utf8');
+    const html = readFileSync(`${src}languages/${code}/index.html`, 'utf8');
     expect(html).toContain(`<html lang="${code}">`);
-    expect(readFileSync(`${src}ui/language.${code}.ts`, 'utf8')).toContain(`= '${code}'`);
+    expect(readFileSync(src + inLanguage(code, 'ui/language.ts'), 'utf8')).toContain(`= '${code}'`);
   }
 });
 
@@ -58,19 +65,21 @@ test.each(TRANSLATED)(
   (code) => {
     expect(catalogues.length).toBeGreaterThan(20);
     const missing = catalogues.filter(
-      (file) =>
-        ENGLISH[code]?.test(file) !== true && !existsSync(src + file.replace('.ts', `.${code}.ts`)),
+      (file) => !englishIn(code).test(file) && !existsSync(src + inLanguage(code, file)),
     );
     expect(missing).toEqual([]);
   },
 );
 
-test('every translated module is compared by its type', () => {
-  const translated = files.filter((file) => /(?<!language)\.(?:hi|mr)\.ts$/.test(file));
-  const untested = translated.filter(
-    (file) => !typeTest.includes(file.replace('languages/', './')),
+test.each(TRANSLATED)('the index of %s compares the type of every module', (code) => {
+  const folder = `languages/${code}/`;
+  const index = readFileSync(`${src}${folder}index.ts`, 'utf8');
+  const modules = all.filter(
+    (file) => file.startsWith(folder) && file.endsWith('.ts') && !/(index|\.test)\.ts$/.test(file),
   );
-  expect(untested.filter((file) => !file.startsWith('api/fallback'))).toEqual([]);
+  expect(modules.length).toBeGreaterThan(15);
+  const paths = modules.map((file) => file.slice(folder.length));
+  expect(paths.filter((path) => !index.includes(`typeof import('./${path}')`))).toEqual([]);
 });
 
 test('the pages show no message of a declaration, which translated builds leave empty', () => {
@@ -82,7 +91,7 @@ test('the pages show no message of a declaration, which translated builds leave 
 
 const translated = TRANSLATED.flatMap((code) =>
   catalogues
-    .map((file) => ({ file, other: file.replace('.ts', `.${code}.ts`) }))
+    .map((file) => ({ file, other: inLanguage(code, file) }))
     .filter(({ other }) => existsSync(src + other)),
 );
 

@@ -21,7 +21,7 @@ import { getActiveCompany, parseCompanyId } from '../companies/index.ts';
 import { checksSession, handlers } from '../../platform/http/implement.ts';
 import { openOrLog } from '../../platform/keys/secrets.ts';
 import { chosenLanguage, languageOfCodeMail } from '../../platform/languages/language-of.ts';
-import { memberMailsIn } from '../../platform/mail/member-mails.ts';
+import { memberMailsIn } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import { mediaLinks } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';

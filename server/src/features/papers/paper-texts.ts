@@ -4,13 +4,12 @@ import {
   formatMoment,
   formatShortDate,
 } from '@prelaunch/domain/dates';
-import type { Language, Translated } from '@prelaunch/domain/languages';
+import type { Language } from '@prelaunch/domain/languages';
 import { receiptStatus } from '@prelaunch/domain/purchase-status';
 import type { PrintedProof } from '../documents/index.ts';
-import { paperTexts as hindi } from './paper-texts.hi.ts';
-import { paperTexts as marathi } from './paper-texts.mr.ts';
+import type { PaperTexts } from '../../platform/languages/paper-text-types.ts';
+import { textsIn } from '../../platform/languages/translations.ts';
 import type { ProofTexts } from './paper-proof.ts';
-import type { PaperTexts } from './paper-text-types.ts';
 
 const english: PaperTexts = {
   dates: { formatMoment, formatShortDate },
@@ -98,15 +97,12 @@ const english: PaperTexts = {
   },
 };
 
-/** A language without these texts gets the English ones. */
-const TRANSLATIONS: Partial<Record<Translated, PaperTexts>> = { hi: hindi, mr: marathi };
-
-/** The language of a document that is asked for in `language`, and its texts. */
+/** The language of a document that is asked for in `language`, and its texts; English where there are none. */
 export function paperTextsIn(language: Language): {
   readonly language: Language;
   readonly texts: PaperTexts;
 } {
-  const texts = language === 'en' ? undefined : TRANSLATIONS[language];
+  const texts = textsIn(language).papers;
   return texts === undefined ? { language: 'en', texts: english } : { language, texts };
 }
 

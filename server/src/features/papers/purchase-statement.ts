@@ -7,7 +7,7 @@ import {
   type PurchaseSums,
 } from '@prelaunch/domain/purchase-sums';
 import type { Db } from '../../platform/db/transaction.ts';
-import type { PaperTexts } from './paper-text-types.ts';
+import type { PaperTexts } from '../../platform/languages/paper-text-types.ts';
 import {
   listPurchasesOfYear,
   type StatementOwner,

@@ -1,6 +1,6 @@
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { hasProof } from '@prelaunch/domain/payment-methods';
-import type { PaperTexts } from './paper-text-types.ts';
+import type { PaperTexts } from '../../platform/languages/paper-text-types.ts';
 import type { Purchase } from '../purchases/index.ts';
 import type { ReceiptStamp } from './receipt-slip.ts';
 

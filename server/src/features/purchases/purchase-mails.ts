@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { memberMailsFor } from '../../platform/mail/member-mails.ts';
+import { memberMailsFor } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import {
   listMailedPurchases,
@@ -10,12 +10,14 @@ import {
 } from './purchase-mails.store.ts';
 import { purchaseTexts } from './purchase-texts.ts';
 
-function mailOf(event: PurchaseEvent, purchase: MailedPurchase, publicUrl: string): Mail | null {
+type MailDeps = Pick<Deps, 'db' | 'publicUrl' | 'languages'>;
+
+function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase): Mail | null {
   const { email, companyName, companyDomain, orderNumber, quantity, total, reason } = purchase;
   if (email === null) return null;
   const texts = purchaseTexts(companyName, orderNumber, quantity, total);
-  const url = siteUrl(publicUrl, companyDomain);
-  const mails = memberMailsFor(purchase.language);
+  const url = siteUrl(deps.publicUrl, companyDomain);
+  const mails = memberMailsFor(deps, purchase.language);
   switch (event) {
     case 'submitted':
       return mails.purchaseSubmittedMail(email, texts, url);
@@ -29,17 +31,15 @@ function mailOf(event: PurchaseEvent, purchase: MailedPurchase, publicUrl: strin
 /**
  * Writes the texts of queued mails.
  *
- * @param publicUrl without a trailing slash
  * @returns a mail for each of `queued`, in their order; null where the account was deleted
  */
 export async function writePurchaseMails(
-  db: Db,
-  publicUrl: string,
+  deps: MailDeps,
   queued: readonly PurchaseMail[],
 ): Promise<readonly (Mail | null)[]> {
   const keyOf = (companyId: string, id: string): string => `${companyId}/${id}`;
   const purchases = new Map(
-    (await listMailedPurchases(db, queued)).map((purchase) => [
+    (await listMailedPurchases(deps.db, queued)).map((purchase) => [
       keyOf(purchase.companyId, purchase.id),
       purchase,
     ]),
@@ -47,6 +47,6 @@ export async function writePurchaseMails(
   return queued.map(({ companyId, purchaseId, event }) => {
     const purchase = purchases.get(keyOf(companyId, purchaseId));
     if (purchase === undefined) throw new Error(`purchase ${purchaseId} does not exist`);
-    return mailOf(event, purchase, publicUrl);
+    return mailOf(deps, event, purchase);
   });
 }

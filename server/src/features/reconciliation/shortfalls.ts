@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { notifyMember } from '../live/index.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
-import { memberMailsFor } from '../../platform/mail/member-mails.ts';
+import { memberMailsFor } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { StatementDeps } from './deps.ts';
@@ -147,6 +147,6 @@ async function mailMember(
     received: formatPaise(received),
     missing: formatPaise(missing),
   };
-  const write = memberMailsFor(purchase.member_language).restOfPaymentMail;
+  const write = memberMailsFor(deps, purchase.member_language).restOfPaymentMail;
   await enqueueMail(tx, deps.secrets, write(email, rest, siteUrl(deps.publicUrl, domain)));
 }

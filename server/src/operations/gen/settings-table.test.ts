@@ -33,6 +33,7 @@ function literalDefaults(): Record<string, string> {
     TRIES_PER_MINUTE: String(config.addressRates.codeTries),
     UPLOADS_PER_MINUTE: String(config.addressRates.uploads),
     HANG_SECONDS: String(config.hangSeconds),
+    LANGUAGES: config.languages.join(),
     OFFLINE_PAGES: String(config.offlinePages),
     LOG_LEVEL: config.logLevel,
   };

@@ -41,6 +41,7 @@ try {
     counters: NO_COUNTERS,
     publicUrl: config.publicUrl ?? `http://localhost:${String(config.port)}`,
     companyId: config.companyId,
+    languages: config.languages,
   });
   console.log(`Added ${members} members and ${purchases} purchases.`);
   console.log(

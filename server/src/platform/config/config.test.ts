@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -252,6 +253,7 @@ describe('settings', () => {
       PORT: 'many',
       REQUESTS_PER_MINUTE: 'abc',
       OTEL_TRACES_SAMPLER_ARG: '2',
+      LANGUAGES: 'hi,xx',
       OFFLINE_PAGES: 'no',
       DATABASE_URL: 'mysql://app:secret@db.example/prelaunch',
       DATABASE_DIRECT_URL: 'postgres://app:secret@db.example/prelaunch',
@@ -285,6 +287,7 @@ describe('settings', () => {
       'SECRET_KEYS_OLD: every key needs 32 characters or more',
       'COMPANY_ID: must be the id of a company',
       'REQUESTS_PER_MINUTE: must be a whole number from 1 to 1000000',
+      `LANGUAGES: give codes of ${LANGUAGE_CODES.join(', ')}, separated by commas; en is required`,
       'OFFLINE_PAGES: must be true or false',
       'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1',
       'SMTP_URL: is missing; NODE_ENV=production needs it',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Language } from '@prelaunch/domain/languages';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
 import type { AddressRates } from './limits.ts';
 import { problemsTogether } from './problems.ts';
@@ -34,6 +35,8 @@ export interface Config {
   readonly secretKeysOld: readonly string[];
   readonly backupKey: string | undefined;
   readonly companyId: string | undefined;
+  /** The languages that people may choose, in the order of the menu. */
+  readonly languages: readonly Language[];
   readonly seedAdminPassword: string;
   readonly limits: 'strict' | 'lab';
   readonly addressRates: AddressRates;
@@ -90,6 +93,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKeysOld: env.SECRET_KEYS_OLD,
     backupKey: env.BACKUP_KEY,
     companyId: env.COMPANY_ID,
+    languages: env.LANGUAGES,
     seedAdminPassword: env.SEED_ADMIN_PASSWORD,
     limits: env.LIMITS ?? (production ? 'strict' : 'lab'),
     addressRates: {

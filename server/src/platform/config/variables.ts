@@ -1,3 +1,4 @@
+import { findLanguage, LANGUAGE_CODES } from '@prelaunch/domain/languages';
 import * as z from 'zod';
 import { DEFAULT_RATES } from './limits.ts';
 import { isProxyAddress, NO_PROXY } from './trust-proxy.ts';
@@ -108,6 +109,15 @@ export const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   /** The supervisor kills a process whose event loop is blocked for this long; 0 for never. */
   HANG_SECONDS: wholeNumber(0, 3_600).default(60),
+  /** Comma-separated codes of the languages that people may choose. */
+  LANGUAGES: z
+    .string()
+    .transform(splitList)
+    .refine((codes) => codes.includes('en') && codes.every((code) => findLanguage(code) !== null), {
+      error: `give codes of ${LANGUAGE_CODES.join(', ')}, separated by commas; en is required`,
+    })
+    .transform((codes) => LANGUAGE_CODES.filter((code) => codes.includes(code)))
+    .default(['en', 'hi']),
   /** Members' pages open without a connection; 'false' removes the service worker from browsers. */
   OFFLINE_PAGES: flag.default(true),
   /** Stores uploads in S3 (or a compatible service) instead of on disk. */

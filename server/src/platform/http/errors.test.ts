@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { offerLanguages } from '../languages/language-of.ts';
 import { registerErrorHandler } from './errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('no'), { code });
@@ -17,6 +18,7 @@ test.each([
   ['a database that refuses connections', coded('ECONNREFUSED')],
 ])('%s gets a busy response with Retry-After', async (_, error) => {
   const app = Fastify();
+  offerLanguages(app, ['en']);
   registerErrorHandler(app);
   app.get('/', () => Promise.reject(error));
   const answer = await app.inject('/');

@@ -1,14 +1,9 @@
 import * as english from '@prelaunch/contract/field-texts';
-import * as hindi from '@prelaunch/contract/field-texts.hi';
-import * as marathi from '@prelaunch/contract/field-texts.mr';
-import type { Language, Translated } from '@prelaunch/domain/languages';
+import type { Language } from '@prelaunch/domain/languages';
+import type { FieldTexts } from './server-texts.ts';
+import { textsIn } from './translations.ts';
 
 /** The texts of invalid fields, which the contract's schemas write in English. */
-
-/** The same names in every language; a text, or a function of a label and a number. */
-type FieldTexts = Readonly<Record<string, string | ((label: never, max: never) => string)>>;
-
-const TRANSLATIONS: Partial<Record<Translated, FieldTexts>> = { hi: hindi, mr: marathi };
 
 /** A text that contains a label or a number, or both in this order. */
 interface Pattern {
@@ -66,7 +61,7 @@ export function fieldMessagesIn(
   language: Language,
   messages: string | readonly string[],
 ): string | readonly string[] {
-  const texts = language === 'en' ? undefined : TRANSLATIONS[language];
+  const texts = textsIn(language).fields;
   if (texts === undefined) return messages;
   return typeof messages === 'string'
     ? translated(messages, texts)

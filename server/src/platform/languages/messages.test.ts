@@ -1,4 +1,5 @@
 import * as fieldTexts from '@prelaunch/contract/field-texts';
+import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmins, payee, setFourEyes } from '../../../testing/four-eyes.ts';
 import { makeCompany, makePerson, PASSWORD } from '../../../testing/people.ts';
@@ -30,7 +31,6 @@ test('messages are in the language of the request, English without one', async (
   expect(await login(email, PASSWORD, 'hi-IN')).toBe('लॉग इन हो गया।');
   expect(await login(email, 'wrong password', 'hi')).toBe('ईमेल या पासवर्ड गलत है।');
   expect(await login(email, 'wrong password', 'xx')).toBe('Invalid email or password.');
-  expect(await login(email, PASSWORD, 'mr')).toBe('लॉग इन झाले.');
 });
 
 test('the texts of invalid fields are in the language of the request', async () => {
@@ -47,10 +47,11 @@ test('the texts of invalid fields are in the language of the request', async () 
   const hindi = await send('hi');
   expect(hindi).toContain('कृपया सही ईमेल पता डालें।');
   expect(hindi.join()).toMatch(/नाम में ज़्यादा से ज़्यादा \d+ अक्षर हो सकते हैं।/);
-  expect((await send('mr')).filter((text) => !/[\u0900-\u097f]/.test(text))).toEqual([]);
 });
 
-test.each(['hi', 'mr'] as const)('every text of a field has a translation in %s', (language) => {
+const TRANSLATED = LANGUAGE_CODES.filter((code) => code !== 'en');
+
+test.each(TRANSLATED)('every text of a field has a translation in %s', (language) => {
   for (const text of Object.values(fieldTexts)) {
     const example =
       typeof text === 'string' ? text : (text as (...parts: unknown[]) => string)('12', 34);

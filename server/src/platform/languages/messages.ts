@@ -1,15 +1,10 @@
 import type { EndpointSpec, RefusalCode } from '@prelaunch/contract';
-import type { Language, Translated } from '@prelaunch/domain/languages';
+import type { Language } from '@prelaunch/domain/languages';
 import type { RowResult } from '../row-results.ts';
 import type { Messages, ReferralColumns } from './message-types.ts';
-import { messages as hindi } from './messages.hi.ts';
-import { messages as marathi } from './messages.mr.ts';
+import { textsIn } from './translations.ts';
 
-/** A language without messages gets the English ones. */
-const TRANSLATIONS: Partial<Record<Translated, Messages>> = { hi: hindi, mr: marathi };
-
-const messagesIn = (language: Language): Messages | null =>
-  language === 'en' ? null : (TRANSLATIONS[language] ?? null);
+const messagesIn = (language: Language): Messages | null => textsIn(language).messages ?? null;
 
 /** The headings of a member's referrals; null for the English ones. */
 export const referralColumnsIn = (language: Language): ReferralColumns | null =>

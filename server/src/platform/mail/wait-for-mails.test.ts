@@ -69,6 +69,7 @@ async function startDeliveries(): Promise<void> {
       await mailbox.deliver(mail);
     },
     publicUrl: deps.publicUrl,
+    languages: deps.languages,
     log: deps.log,
   });
   await requestCode('first@example.com');

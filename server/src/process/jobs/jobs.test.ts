@@ -87,6 +87,7 @@ test('a database that becomes unavailable between a delivery and its record ends
     holdingsPool: createHoldingsPool(),
     deliver,
     publicUrl: 'https://tokens.example',
+    languages: ['en'],
     log,
   });
   try {

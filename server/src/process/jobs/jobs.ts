@@ -1,3 +1,4 @@
+import type { Language } from '@prelaunch/domain/languages';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
@@ -42,6 +43,8 @@ interface JobsDeps extends FeatureTaskDeps {
   readonly deliver: DeliverMail;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** The languages of mails to members. */
+  readonly languages: readonly Language[];
   /** Those whose tasks run; all features by default. */
   readonly features?: readonly AnyFeature[] | undefined;
   /** How many jobs run at the same time; 2 by default. */
@@ -81,18 +84,18 @@ const namingKind =
 
 /** Writes and delivers the mails of one job. The queue retries the mails whose promise rejects. */
 async function sendPurchaseMails(
-  { db, publicUrl, deliver }: JobsDeps,
+  deps: JobsDeps,
   queued: readonly PurchaseMail[],
 ): Promise<Promise<void>[]> {
   const started = performance.now();
-  const mails = await writePurchaseMails(db, publicUrl, queued);
+  const mails = await writePurchaseMails(deps, queued);
   const enqueue = createQueue({
     atOnce: DELIVERIES_AT_ONCE,
     waiting: mails.length,
     waitMs: MAX_DELIVERY_MS,
   });
   return mails.map((mail) =>
-    inTime(mail === null ? Promise.resolve() : enqueue(() => deliver(mail)), started),
+    inTime(mail === null ? Promise.resolve() : enqueue(() => deps.deliver(mail)), started),
   );
 }
 

@@ -18,7 +18,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { notifyMember } from '../../live/index.ts';
 import { adminAddedMail, emailChangedMail } from '../../../platform/mail/mails.ts';
-import { memberMailsFor, memberMailsIn } from '../../../platform/mail/member-mails.ts';
+import { memberMailsFor, memberMailsIn } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -192,7 +192,7 @@ export async function changeAccountIn(
     const write =
       account.role === 'ADMIN'
         ? emailChangedMail
-        : memberMailsFor(await findStoredLanguage(tx, admin, id)).emailChangedMail;
+        : memberMailsFor(deps, await findStoredLanguage(tx, admin, id)).emailChangedMail;
     await enqueueMail(tx, deps.secrets, write(account.email, company.name));
   }
   if (after.isApproved === true) await notifyVerified(deps, tx, company, [changed]);

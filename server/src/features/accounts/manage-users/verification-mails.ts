@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Member } from '../../../platform/http/actor.ts';
 import { notifyMembers } from '../../live/index.ts';
-import { memberMailsFor } from '../../../platform/mail/member-mails.ts';
+import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail, enqueueMails } from '../../../platform/mail/outbox.store.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -29,7 +29,7 @@ export async function notifyVerified(
     tx,
     deps.secrets,
     members.map(({ id, email }) =>
-      memberMailsFor(languages.get(id) ?? null).verifiedMail(email, companyName, url),
+      memberMailsFor(deps, languages.get(id) ?? null).verifiedMail(email, companyName, url),
     ),
   );
   await notifyMembers(tx, companyId, ids);
@@ -44,7 +44,7 @@ export async function mailEndedVerification(
 ): Promise<void> {
   const company = (await findCompany(tx, companyId)) ?? refuse('session_ended');
   const languages = await findLanguages(tx, companyId, [accountId]);
-  const { verificationEndedMail } = memberMailsFor(languages.get(accountId) ?? null);
+  const { verificationEndedMail } = memberMailsFor(deps, languages.get(accountId) ?? null);
   await enqueueMail(tx, deps.secrets, verificationEndedMail(email, company.name));
   await notifyMembers(tx, companyId, [accountId]);
 }

@@ -18,7 +18,7 @@ import {
 import { getCompany } from '../../companies/index.ts';
 import { handlers } from '../../../platform/http/implement.ts';
 import { languageOfCodeMail } from '../../../platform/languages/language-of.ts';
-import { memberMailsIn } from '../../../platform/mail/member-mails.ts';
+import { memberMailsIn } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
 import { refuse } from '../../../platform/refuse.ts';
 

@@ -72,6 +72,9 @@ export const memberProfileHandlers = (deps: AuthDeps) =>
 
     setLanguage: async ({ actor, body }) => {
       const { language } = body;
+      if (!deps.languages.includes(language)) {
+        refuse('invalid_request', [`language must be one of ${deps.languages.join(', ')}.`]);
+      }
       await transactionAs(deps.db, actor, (tx) => changeProfile(tx, actor, { language }), {
         changesCaller: true,
       });

@@ -211,7 +211,11 @@ test('an admin who is blocked while the statement is read stores nothing', async
     await takeOut(gated, admin);
     open();
     const done = await finishedImport(gated, other, id);
-    expect(done).toMatchObject({ state: 'FAILED', reason: expect.stringContaining('session') });
+    expect(done).toMatchObject({
+      state: 'FAILED',
+      reason: expect.stringContaining('session'),
+      reasonCode: 'SESSION_ENDED',
+    });
     expect(await listLines(gated, other)).toEqual([]);
   } finally {
     await stop();
@@ -230,6 +234,7 @@ test('a server that stops while it reads a statement ends the import as FAILED',
   expect(await finishedImport(gated, admin, id)).toMatchObject({
     state: 'FAILED',
     reason: expect.stringContaining('server stopped'),
+    reasonCode: 'STOPPED',
   });
   await stop();
 });
@@ -240,7 +245,11 @@ test('an import whose process is killed ends as FAILED', async () => {
   try {
     const { admin } = await makeDesk(slow);
     const done = await importStatement(slow, admin, await csvForm([line]));
-    expect(done).toMatchObject({ state: 'FAILED', reason: expect.stringContaining('in time') });
+    expect(done).toMatchObject({
+      state: 'FAILED',
+      reason: expect.stringContaining('in time'),
+      reasonCode: 'NOT_IN_TIME',
+    });
     expect(await listLines(slow, admin)).toEqual([]);
   } finally {
     await slow.stop();

@@ -1,4 +1,5 @@
 import type { ReplyOf, getStatementImport } from '@prelaunch/contract';
+import { FAILED_REASONS } from '@prelaunch/domain/statement-reading';
 import type { ImportRow } from './imports.store.ts';
 import type { LineTotal } from '../line-totals.store.ts';
 
@@ -6,7 +7,15 @@ type ImportReply = ReplyOf<typeof getStatementImport>;
 
 /** Converts an import to the reply of the contract. */
 export function toStatementImport(row: ImportRow, states: readonly LineTotal[]): ImportReply {
-  const { skipped, balanceBreak, reason, wrongPassword, table, dateExamples } = row.details;
+  const {
+    skipped = [],
+    balanceBreak,
+    reason,
+    reasonCode,
+    wrongPassword,
+    table,
+    dateExamples,
+  } = row.details;
   return {
     id: row.id,
     state: row.state,
@@ -21,9 +30,10 @@ export function toStatementImport(row: ImportRow, states: readonly LineTotal[]):
     newLines: row.new_lines,
     knownLines: row.known_lines,
     skippedCount: row.skipped_count,
-    skipped: [...(skipped ?? [])],
+    skipped: skipped.map(({ code = null, ...rest }) => ({ ...rest, code })),
     balanceBreak: balanceBreak ?? null,
     reason: reason ?? reasonOf(row),
+    reasonCode: reasonCode ?? (isStopped(row) ? 'STOPPED' : null),
     wrongPassword: wrongPassword ?? false,
     table:
       table === undefined
@@ -32,14 +42,19 @@ export function toStatementImport(row: ImportRow, states: readonly LineTotal[]):
             header: [...table.header],
             sample: table.sample.map((cells) => [...cells]),
             problem: table.problem,
+            problemCode: table.problemCode ?? null,
           },
     dateExamples: [...(dateExamples ?? [])],
     states: [...states],
   };
 }
 
+/** Whether another server has found that the server which read the statement had stopped. */
+const isStopped = ({ state, details }: ImportRow): boolean =>
+  state === 'FAILED' && details.reason === undefined;
+
 function reasonOf(row: ImportRow): string | null {
-  if (row.state === 'FAILED') return STOPPED;
+  if (isStopped(row)) return FAILED_REASONS.STOPPED;
   return row.state === 'DONE' && row.new_lines === 0 ? whyNothingNew(row) : null;
 }
 
@@ -55,5 +70,3 @@ function whyNothingNew({ known_lines: known, skipped_count: unread, details }: I
     ...(known + unread === 0 ? ['The table has no transactions.'] : []),
   ].join(' ');
 }
-
-const STOPPED = 'The server stopped while it read the statement. Please upload it again.';

@@ -1,5 +1,11 @@
 import type { ImportState } from '@prelaunch/contract';
 import type { StatementBank, StatementFormat } from '@prelaunch/domain/statement-line';
+import type { MappingProblem } from '@prelaunch/domain/column-mapping';
+import type {
+  FailedReason,
+  SkipReason,
+  UnreadableReason,
+} from '@prelaunch/domain/statement-reading';
 import { sql, type RawBuilder } from 'kysely';
 import { refuseOnConstraint } from '../../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
@@ -8,16 +14,28 @@ import { shownName } from '../../../platform/keys/deleted-contacts.ts';
 import type { Vault } from '../../../platform/keys/secrets.ts';
 import { defineList } from '../../../platform/lists/list.ts';
 
+/** A skipped row; those of release 0.1 have no code. */
+export interface SkippedInImport {
+  readonly row: number;
+  readonly reason: string;
+  readonly code?: SkipReason;
+  readonly text: string;
+}
+
 /** What the admin is shown of an import, besides its columns. */
 export interface ImportDetails {
-  readonly skipped?: readonly { row: number; reason: string; text: string }[];
+  readonly skipped?: readonly SkippedInImport[];
   readonly balanceBreak?: string | null;
   readonly reason?: string;
+  /** Of `reason`; absent in imports of release 0.1. */
+  readonly reasonCode?: UnreadableReason | FailedReason;
   readonly wrongPassword?: boolean;
   readonly table?: {
     readonly header: readonly string[];
     readonly sample: readonly (readonly string[])[];
     readonly problem: string | null;
+    /** Of `problem`; absent in imports of release 0.1. */
+    readonly problemCode?: MappingProblem | null;
   };
   readonly dateExamples?: readonly string[];
 }

@@ -98,6 +98,13 @@ describe('a table of an unknown bank', () => {
     expect(first.table).toMatchObject({
       header: ['Posted', 'Details', 'Paid in', 'Paid out'],
       problem: null,
+      problemCode: null,
+    });
+    const repeated = JSON.stringify(['DATE', 'DATE', 'CREDIT', 'DEBIT']);
+    const again = await importStatement(server, admin, statementForm(table, { mapping: repeated }));
+    expect(again.table).toMatchObject({
+      problem: 'Choose each kind of column once; only the text may have several.',
+      problemCode: 'REPEATED',
     });
     const mapping = JSON.stringify(roles);
     const second = await importStatement(server, admin, statementForm(table, { mapping }));
@@ -331,6 +338,46 @@ describe('an import without new lines says why', () => {
       reason: 'No new lines. 1 row was not read: The date is more than a week in the future.',
     });
     expect(await importOf(inDays(6))).toMatchObject({ newLines: 1, reason: null });
+  });
+});
+
+describe('why rows, or a whole statement, were not read', () => {
+  const UNREAD = [
+    'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '13/04/26,UPI-A,632514789012,13/04/26,,5#.00,',
+  ].join('\n');
+  const skipped = { row: 2, reason: 'The amount cannot be read.', code: 'UNREADABLE_AMOUNT' };
+  const unreadable = {
+    state: 'UNREADABLE',
+    reason: 'Upload a statement as CSV, XLS, XLSX, MT940, CAMT.053 or PDF.',
+    reasonCode: 'UNKNOWN_FORMAT',
+  };
+
+  test('is an English sentence and a code', async () => {
+    const { admin } = await makeDesk(server);
+    expect(await importStatement(server, admin, statementForm(UNREAD))).toMatchObject({
+      state: 'DONE',
+      reasonCode: null,
+      skipped: [skipped],
+    });
+    const file = statementForm(Uint8Array.of(0, 1, 2, 3), {}, 'hello.bin');
+    expect(await importStatement(server, admin, file)).toMatchObject(unreadable);
+  });
+
+  test('has no code in an import of release 0.1, whose sentence is kept', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    await importStatement(server, admin, statementForm(UNREAD));
+    await importStatement(server, admin, statementForm(Uint8Array.of(0, 1), {}, 'hello.bin'));
+    await server.pool.query(
+      `update statement_imports set details = details - 'reasonCode' #- '{skipped,0,code}'
+       where company_id = $1`,
+      [companyId],
+    );
+    const list = await server.call('listStatementImports', { token: admin.token, query: {} });
+    expect(list.body.data.records).toMatchObject([
+      { ...unreadable, reasonCode: null },
+      { skipped: [{ ...skipped, code: null }] },
+    ]);
   });
 });
 

@@ -3,6 +3,13 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importStatement } from '@prelaunch/contract';
 import { istDay } from '@prelaunch/domain/dates';
+import { MAPPING_PROBLEMS } from '@prelaunch/domain/column-mapping';
+import {
+  FAILED_REASONS,
+  type FailedReason,
+  UNREADABLE_REASONS,
+  type UnreadableReason,
+} from '@prelaunch/domain/statement-reading';
 import { addDays } from '@prelaunch/domain/unlocks/ist-calendar';
 import { recordAudit } from '../../audit/index.ts';
 import { transactionAs } from '../../auth/index.ts';
@@ -83,8 +90,7 @@ export async function runImport(
   } catch (error) {
     await endImport(deps.db, companyId, started.id, {
       state: 'FAILED',
-      // Without a reason, the admin is shown that the server stopped.
-      details: stopping.aborted ? {} : { reason: failureText(error) },
+      details: explain(FAILED_REASONS, stopping.aborted ? 'STOPPED' : failureOf(error)),
     });
     if (!(error instanceof Refusal)) throw error;
     return;
@@ -104,24 +110,29 @@ async function keepAlive(signal: AbortSignal, beat: () => Promise<void>): Promis
   }
 }
 
-/** The text that the admin sees when an import failed. */
-const failureText = (error: unknown): string =>
-  error instanceof Refusal && error.code === 'session_ended'
-    ? 'Your session ended before the statement was stored. Please log in and upload it again.'
-    : 'The statement could not be read in time. Please upload it again, or upload a shorter period.';
+const failureOf = (error: unknown): FailedReason =>
+  error instanceof Refusal && error.code === 'session_ended' ? 'SESSION_ENDED' : 'NOT_IN_TIME';
+
+/** What the admin is shown: the sentence of a reason, and its code for pages in other languages. */
+const explain = <Code extends UnreadableReason | FailedReason>(
+  reasons: Readonly<Record<Code, string>>,
+  code: Code,
+) => ({ reason: reasons[code], reasonCode: code });
 
 function unreadResult(result: Exclude<ReadResult, { outcome: 'read' }>): ImportResult {
   switch (result.outcome) {
     case 'needs_password':
       return { state: 'NEEDS_PASSWORD', details: { wrongPassword: result.wrong } };
     case 'needs_mapping': {
-      const { header, sample, problem } = result;
-      return { state: 'NEEDS_MAPPING', details: { table: { header, sample, problem } } };
+      const { header, sample, problem: problemCode } = result;
+      const problem = problemCode === null ? null : MAPPING_PROBLEMS[problemCode];
+      const table = { header, sample, problem, problemCode };
+      return { state: 'NEEDS_MAPPING', details: { table } };
     }
     case 'needs_date_order':
       return { state: 'NEEDS_DATE_ORDER', details: { dateExamples: result.examples } };
     case 'unreadable':
-      return { state: 'UNREADABLE', details: { reason: result.reason } };
+      return { state: 'UNREADABLE', details: explain(UNREADABLE_REASONS, result.reason) };
   }
 }
 

@@ -13,12 +13,12 @@ import {
   SKIP_REASONS,
   type StatementRead,
   type StatementReading,
-  UNREADABLE_REASONS,
 } from '@prelaunch/domain/statement-reading';
 import { readStatement } from '@prelaunch/statements';
 import type { ReportProgress } from '../../../platform/workers/pool.ts';
 import { balanceBreakText } from './balance-text.ts';
 import { batchFile } from './batch-files.ts';
+import type { SkippedInImport } from './imports.store.ts';
 import { identifyLines } from './identify-lines.ts';
 
 /** Jobs that run in a process of `statement-pool.ts`. Lines travel as JSON text, which the server never parses. */
@@ -37,16 +37,13 @@ interface ReadLines extends Pick<StatementRead, 'bank' | 'format'> {
   readonly firstDay: string | null;
   readonly lastDay: string | null;
   readonly skippedCount: number;
-  readonly skipped: readonly { row: number; reason: string; text: string }[];
+  readonly skipped: readonly SkippedInImport[];
   readonly balanceBreak: string | null;
   /** Of the table whose columns or dates the admin explained; null when nothing had to be explained. */
   readonly signature: string | null;
 }
 
-export type ReadResult =
-  | ReadLines
-  | Exclude<StatementReading, { outcome: 'read' | 'unreadable' }>
-  | { readonly outcome: 'unreadable'; readonly reason: string };
+export type ReadResult = ReadLines | Exclude<StatementReading, { outcome: 'read' }>;
 
 /** Reads a statement, and writes its lines in batches into the folder. */
 export async function read(
@@ -59,9 +56,6 @@ export async function read(
 ): Promise<ReadResult> {
   const bytes = await readFile(path);
   const reading = await readStatement(bytes, options, report);
-  if (reading.outcome === 'unreadable') {
-    return { outcome: 'unreadable', reason: UNREADABLE_REASONS[reading.reason] };
-  }
   if (reading.outcome !== 'read') return reading;
   const { lines, bank, format, skipped, balanceBreak } = reading;
   const identified = identifyLines(lines);
@@ -80,7 +74,7 @@ export async function read(
     skippedCount: skipped.length,
     skipped: skipped
       .slice(0, MAX_SKIPPED)
-      .map(({ row, reason, text }) => ({ row, reason: SKIP_REASONS[reason], text })),
+      .map(({ row, reason, text }) => ({ row, reason: SKIP_REASONS[reason], code: reason, text })),
     balanceBreak: balanceBreakText(lines, balanceBreak),
     signature: await explainedSignature(bytes, options),
   };

@@ -11,7 +11,7 @@ import { transactionAs } from '../../auth/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
-import { memberMailsFor } from '../../../platform/mail/member-mails.ts';
+import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { lockLines, lockPurchases } from '../assignments.store.ts';
@@ -53,7 +53,7 @@ async function mailMember(
     sentReference: refund.sent_reference,
   };
   const url = siteUrl(deps.publicUrl, domain);
-  const write = memberMailsFor(refund.member_language)[mail];
+  const write = memberMailsFor(deps, refund.member_language)[mail];
   await enqueueMail(tx, deps.secrets, write(refund.member_email, texts, url));
 }
 

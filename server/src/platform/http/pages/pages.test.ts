@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany } from '../../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { buildApp } from '../../../process/app.ts';
+import { buildApp, type AppDeps } from '../../../process/app.ts';
 
 /** Which files and pages are served besides API calls. */
 
@@ -17,12 +17,23 @@ let app: FastifyInstance;
 let url: string;
 let folder: string;
 
+const openApp = (deps: AppDeps) =>
+  buildApp(deps, {
+    trustProxy: ['127.0.0.1'],
+    readiness: () => Promise.resolve({ status: 'ready', warnings: [] } as const),
+    pagesDir: join(folder, 'pages'),
+    mailbox: undefined,
+  });
+
 beforeAll(async () => {
   server = await startTestServer();
   await makeCompany(server);
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
   for (const [file, text] of [
-    ['pages/index.html', '<!doctype html><title>Prelaunch</title><div id="root"></div>'],
+    [
+      'pages/index.html',
+      '<!doctype html><head><title>Prelaunch</title></head><div id="root"></div>',
+    ],
     [
       'pages/index.hi.html',
       '<!doctype html><html lang="hi"><title>Prelaunch</title><div id="root"></div>',
@@ -41,13 +52,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
-  const readiness = () => Promise.resolve({ status: 'ready', warnings: [] } as const);
-  app = await buildApp(server.deps, {
-    trustProxy: ['127.0.0.1'],
-    readiness,
-    pagesDir: join(folder, 'pages'),
-    mailbox: undefined,
-  });
+  app = await openApp(server.deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
 });
@@ -179,11 +184,20 @@ test('the page is in the language of the cookie, otherwise of the browser, other
   expect(await languageFor({ 'accept-language': 'hi', cookie: 'language=en' })).toBe('en');
   expect(await languageFor({ 'accept-language': 'en', cookie: 'a=b; language=hi' })).toBe('hi');
   expect(await languageFor({ cookie: 'language=xx' })).toBe('en');
-  // Not built here.
-  expect(await languageFor({ cookie: 'language=mr' })).toBe('en');
   // The operators' area has no translation.
   expect(await languageFor({ cookie: 'language=hi' }, '/superadmin/login?x=1')).toBe('en');
   expect(await languageFor({ cookie: 'language=hi' }, '/superadministration')).toBe('hi');
   const page = await fetch(`${url}/index.hi.html`);
   expect([page.status, await page.text()]).toEqual([404, expect.not.stringContaining('lang="hi"')]);
+});
+
+test('a page names the languages of its menu, and is never in another one', async () => {
+  expect(await (await fetch(url)).text()).toContain('<meta name="languages" content="en hi">');
+  const english = await openApp({ ...server.deps, languages: ['en'] });
+  for (const headers of [{ cookie: 'language=hi' }, { 'accept-language': 'hi' }]) {
+    const { body, headers: sent } = await english.inject({ url: '/user/dashboard', headers });
+    expect([body.includes('lang="hi"'), sent['content-language']]).toEqual([false, 'en']);
+    expect(body).toContain('<meta name="languages" content="en">');
+  }
+  await english.close();
 });

@@ -6,7 +6,6 @@ import {
   chooseLanguage,
   DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE,
-  LANGUAGE_CODES,
   type Language,
 } from '@prelaunch/domain/languages';
 import { withoutEnd } from '@prelaunch/domain/text-ends';
@@ -19,6 +18,10 @@ const SCREENS = 'screens.json';
 
 /** By this element pages know that they may send uploads to the bucket (`web/src/api/direct-upload.ts`). */
 const DIRECT_UPLOADS = '<meta name="direct-uploads" content="on">';
+
+/** By this element pages know which languages their menu has (`web/src/languages/LanguageSwitch.tsx`). */
+const languagesMark = (languages: readonly Language[]) =>
+  `<meta name="languages" content="${languages.join(' ')}">`;
 
 /** By this element pages know that they may register the service worker (`web/src/offline/offline-pages.ts`). */
 const OFFLINE_PAGES = '<meta name="offline-pages" content="on">';
@@ -50,8 +53,12 @@ interface Page {
   readonly afterOfLogin: string;
 }
 
-/** The page of each language that was built: `index.html` in English, `index.hi.html` in Hindi. */
-async function readPages(pagesDir: string, marks: string): Promise<(language: Language) => Page> {
+/** The page of each of these languages that was built: `index.html` in English, `index.hi.html` in Hindi. */
+async function readPages(
+  pagesDir: string,
+  languages: readonly Language[],
+  marks: string,
+): Promise<(language: Language) => Page> {
   const read = async (language: Language, name: string): Promise<Page> => {
     const file = join(pagesDir, name.replace('index', 'first-view'));
     const firstView = existsSync(file) ? await readFile(file, 'utf8') : '';
@@ -67,7 +74,7 @@ async function readPages(pagesDir: string, marks: string): Promise<(language: La
   };
   const pages = new Map<Language, Page>();
   const english = await read('en', 'index.html');
-  for (const language of LANGUAGE_CODES) {
+  for (const language of languages) {
     const name = `index.${language}.html`;
     if (existsSync(join(pagesDir, name))) pages.set(language, await read(language, name));
   }
@@ -84,11 +91,11 @@ const LOGIN = /^\/(?:[?#]|$)/;
 const NEUTRAL = /^\/superadmin(?![^/?#])/i;
 
 /** The language of a page: the one of the cookie, otherwise the browser's preference. */
-function languageOf({ headers, url }: FastifyRequest): Language {
+function languageOf({ headers, server, url }: FastifyRequest): Language {
   if (NEUTRAL.test(url)) return DEFAULT_LANGUAGE;
   const { cookie, 'accept-language': accepted } = headers;
   const chosen = cookie === undefined ? undefined : parseCookie(cookie)[LANGUAGE_COOKIE];
-  return chooseLanguage(chosen, accepted);
+  return chooseLanguage(chosen, accepted, server.languages);
 }
 
 export interface PageOptions {
@@ -117,7 +124,10 @@ export async function servePages(
   const hasWorker = await serveServiceWorker(app, pagesDir, offlinePages);
   const pageIn = await readPages(
     pagesDir,
-    (directUploads ? DIRECT_UPLOADS : '') + (offlinePages && hasWorker ? OFFLINE_PAGES : ''),
+    app.languages,
+    languagesMark(app.languages) +
+      (directUploads ? DIRECT_UPLOADS : '') +
+      (offlinePages && hasWorker ? OFFLINE_PAGES : ''),
   );
   const listed = JSON.parse(await readFile(join(pagesDir, SCREENS), 'utf8')) as string[];
   const screens: ReadonlySet<string> = new Set(listed);

@@ -87,8 +87,8 @@ test('pages name their language, by which the worker knows their files', async (
   };
   expect(await languageFor('hi-IN')).toBe('hi');
   expect(await languageFor('en-IN')).toBe('en');
-  // Not built here, so the page is in English.
-  expect(await languageFor('mr')).toBe('en');
+  // There is none, so the page is in English.
+  expect(await languageFor('xx')).toBe('en');
 });
 
 test('with OFFLINE_PAGES=false the worker removes itself, and pages do not register it', async () => {

@@ -5,6 +5,8 @@ import { StateName } from '../lines/StateName.tsx';
 import { inStateOrder } from '../lines/StateTiles.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { reconcileTexts } from '../texts.ts';
+import { inLanguage } from './in-language.ts';
+import { importReasonTexts } from './texts.ts';
 import styles from './ImportResult.module.css';
 import type { StatementImport } from './upload-statement.ts';
 
@@ -27,9 +29,10 @@ function SkippedRows({ current }: { readonly current: StatementImport }) {
     <details className={styles.skipped} open={newLines === 0}>
       <summary>{texts.skippedRows(skippedCount)}</summary>
       <ul>
-        {skipped.map(({ row, reason, text }, at) => (
+        {skipped.map(({ row, reason, code, text }, at) => (
           <li key={at}>
-            <strong>{texts.row(row)}</strong>: {reason} <span className={styles.quiet}>{text}</span>
+            <strong>{texts.row(row)}</strong>: {inLanguage(importReasonTexts.skipped, code, reason)}{' '}
+            <span className={styles.quiet}>{text}</span>
           </li>
         ))}
       </ul>
@@ -54,10 +57,11 @@ function inWords({ newLines, knownLines, skippedCount }: StatementImport): strin
 /** What an import added and what it could not read; why it failed, if it did. */
 export function ImportResult({ current }: { readonly current: StatementImport }) {
   if (current.state === 'UNREADABLE' || current.state === 'FAILED') {
+    const reason = inLanguage(importReasonTexts.ended, current.reasonCode, current.reason);
     return (
       <p className={styles.warning} role="alert">
         <TriangleAlert aria-hidden="true" />
-        <span>{current.reason ?? texts.failed}</span>
+        <span>{reason ?? texts.failed}</span>
       </p>
     );
   }

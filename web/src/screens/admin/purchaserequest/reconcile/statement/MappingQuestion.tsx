@@ -11,6 +11,7 @@ import { SelectInput } from '../../../../../ui/SelectInput.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { guessMapping } from './guess-mapping.ts';
 import styles from './Question.module.css';
+import { importReasonTexts } from './texts.ts';
 
 const texts = reconcileTexts.statement.mapping;
 
@@ -43,7 +44,7 @@ export function MappingQuestion({ header, sample, problem, onAnswer }: MappingQu
       onSubmit={(event) => {
         event.preventDefault();
         const found = mappingProblem(mapping);
-        setShown(found);
+        setShown(found === null ? null : importReasonTexts.mapping[found]);
         if (found === null) onAnswer(mapping);
       }}
     >

@@ -8,9 +8,11 @@ import { useMinWidth } from '../../../../../ui/useMinWidth.ts';
 import { reconcileTexts } from '../texts.ts';
 import { DateOrderQuestion } from './DateOrderQuestion.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { inLanguage } from './in-language.ts';
 import { MappingQuestion } from './MappingQuestion.tsx';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import styles from './StatementImport.module.css';
+import { importReasonTexts } from './texts.ts';
 import type { Answers, StatementImport as Import } from './upload-statement.ts';
 import { useStatementImport } from './useStatementImport.ts';
 
@@ -40,7 +42,11 @@ function Question({ current, onAnswer }: QuestionProps) {
       <MappingQuestion
         header={current.table.header}
         sample={current.table.sample}
-        problem={current.table.problem}
+        problem={inLanguage(
+          importReasonTexts.mapping,
+          current.table.problemCode,
+          current.table.problem,
+        )}
         onAnswer={(mapping) => {
           onAnswer({ mapping });
         }}

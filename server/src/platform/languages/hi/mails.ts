@@ -1,0 +1,195 @@
+import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
+import type { MemberMails } from '../../mail/member-mail-types.ts';
+import type { PurchaseTexts } from '../../mail/mails.ts';
+import type { RefundTexts } from '../../mail/refund-mails.ts';
+import type { RestTexts } from '../../mail/rest-mails.ts';
+
+const HOUR = 3600;
+
+const lifeOf = (purpose: CodePurpose): string => {
+  const { life } = CODE_RULES[purpose];
+  return life < 4 * HOUR ? `${String(life / 60)} मिनट` : `${String(life / HOUR)} घंटे`;
+};
+
+const lines = (purchase: PurchaseTexts): string =>
+  `    ऑर्डर:  ${purchase.orderNumber}\n    टोकन:  ${purchase.tokens}\n    कुल:    ${purchase.total}`;
+
+const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    राशि:    ${amount}`,
+    `    कारण:   ${reason}`,
+    ...(sentReference === null ? [] : [`    संदर्भ:   ${sentReference}`]),
+  ].join('\n');
+
+const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    कुल:     ${total}`,
+    `    मिला:    ${received}`,
+    `    बाकी:    ${missing}`,
+    ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
+  ].join('\n');
+
+/** The mails to members in Hindi. */
+export const mailsInHindi: MemberMails = {
+  registerCodeMail: (to, companyName, code) => ({
+    to,
+    kind: 'register-code',
+    subject: `${code} आपका रजिस्ट्रेशन कोड है`,
+    text:
+      `नमस्ते,\n\n${companyName} में रजिस्टर करने के लिए आपका कोड (OTP) है\n\n    ${code}\n\n` +
+      `यह ${lifeOf('register')} तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस मेल पर ध्यान न दें।` +
+      `\n\n${companyName}`,
+    code,
+  }),
+
+  alreadyRegisteredMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'already-registered',
+    subject: 'आपका खाता पहले से है',
+    text:
+      `नमस्ते,\n\nकिसी ने, शायद आपने ही, इस ईमेल से ${companyName} में रजिस्टर करने की कोशिश की। ` +
+      `आपका खाता पहले से है।\n\nलॉग इन करें: ${publicUrl}/\n` +
+      `पासवर्ड रीसेट करें: ${publicUrl}/fogot-password\n\n` +
+      'अगर यह आप नहीं थे, तो कुछ भी नहीं बदला है और आपको कुछ करने की ज़रूरत नहीं है।' +
+      `\n\n${companyName}`,
+  }),
+
+  passwordCodeMail: (to, companyName, code) => ({
+    to,
+    kind: 'password-code',
+    subject: `${code} नए पासवर्ड के लिए आपका कोड है`,
+    text:
+      `नमस्ते,\n\n${companyName} में नया पासवर्ड बनाने के लिए आपका कोड है\n\n    ${code}\n\n` +
+      `यह ${lifeOf('forgot_password')} तक मान्य है। अगर आपने इसे नहीं मँगाया, तो इस मेल पर ध्यान न दें: ` +
+      'इस कोड के बिना कोई आपका पासवर्ड नहीं बदल सकता।' +
+      `\n\n${companyName}`,
+    code,
+  }),
+
+  passwordChangedMail: (to, companyName) => ({
+    to,
+    kind: 'password-changed',
+    subject: 'आपका पासवर्ड बदल दिया गया',
+    text:
+      `नमस्ते,\n\n${companyName} में आपके खाते का पासवर्ड अभी बदला गया, और सभी जगह से लॉग आउट कर दिया गया। ` +
+      'अगर यह आपने नहीं किया, तो तुरंत पासवर्ड फिर से रीसेट करें और अपनी कंपनी को बताएँ।' +
+      `\n\n${companyName}`,
+  }),
+
+  purchaseSubmittedMail: (to, purchase, publicUrl) => ({
+    to,
+    kind: 'purchase-submitted',
+    subject: 'हमें आपकी खरीद मिल गई है',
+    text:
+      `नमस्ते,\n\nहमें आपकी खरीद मिल गई है और हम भुगतान की जाँच करेंगे:\n\n${lines(purchase)}\n\n` +
+      `तब तक टोकन आपके लिए रखे गए हैं। इसकी स्थिति देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${purchase.companyName}`,
+  }),
+
+  purchaseApprovedMail: (to, purchase, publicUrl) => ({
+    to,
+    kind: 'purchase-approved',
+    subject: 'आपकी खरीद मंज़ूर हो गई',
+    text:
+      `नमस्ते,\n\nआपका भुगतान मिल गया है और टोकन आपके हैं:\n\n${lines(purchase)}\n\n` +
+      `अपना स्टॉक देखें: ${publicUrl}/user/dashboard\n\n${purchase.companyName}`,
+  }),
+
+  purchaseRejectedMail: (to, purchase, reason, publicUrl) => ({
+    to,
+    kind: 'purchase-rejected',
+    subject: 'आपकी खरीद मंज़ूर नहीं हुई',
+    text:
+      `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines(purchase)}\n\n` +
+      (reason === null ? '' : `कारण: ${reason}\n\n`) +
+      'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो कृपया ट्रांज़ैक्शन नंबर के साथ ' +
+      `अपनी कंपनी को लिखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
+  }),
+
+  codesWithheldMail: (to, siteName) => ({
+    to,
+    kind: 'codes-withheld',
+    subject: 'आपके पते के लिए कोड रोक दिए गए हैं',
+    text:
+      'नमस्ते,\n\nइस पते के लिए उससे ज़्यादा कोड मँगाए गए जितने हम एक दिन में भेजते हैं, इसलिए कुछ नहीं भेजे गए। ' +
+      'अगर उन्हें आपने मँगाया है, तो कृपया बाद में फिर कोशिश करें। अगर नहीं, तो किसी और ने आपका पता डाला है: ' +
+      'कुछ भी नहीं बदला है, और आपको कुछ करने की ज़रूरत नहीं है।\n\n' +
+      'जिस ब्राउज़र या नेटवर्क से आपने हाल में लॉग इन किया है, वहाँ से मँगाए गए कोड अब भी मिलते हैं।' +
+      `\n\n${siteName}`,
+  }),
+
+  accountAddedMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'account-added',
+    subject: 'आपके लिए खाता बनाया गया है',
+    text:
+      `नमस्ते,\n\n${companyName} ने इस पते से आपका खाता बनाया है।\n\nलॉग इन करें: ${publicUrl}/\n\n` +
+      `पासवर्ड आपको कंपनी से मिलेगा, या उसे खुद बनाएँ: ${publicUrl}/fogot-password` +
+      `\n\n${companyName}`,
+  }),
+
+  emailChangedMail: (to, companyName) => ({
+    to,
+    kind: 'email-changed',
+    subject: 'आपके खाते का ईमेल पता बदल दिया गया',
+    text:
+      `नमस्ते,\n\n${companyName} ने आपके खाते का ईमेल पता बदल दिया है। अब से आप नए पते से लॉग इन करेंगे। ` +
+      'अगर यह आपने नहीं कहा था, तो तुरंत अपनी कंपनी को बताएँ।' +
+      `\n\n${companyName}`,
+  }),
+
+  verifiedMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'verified',
+    subject: 'आप वेरिफ़ाइड हैं',
+    text:
+      `नमस्ते,\n\n${companyName} ने आपके खाते को वेरिफ़ाई कर दिया है।\n\nअपनी प्रोफ़ाइल देखें: ${publicUrl}/user/profile` +
+      `\n\n${companyName}`,
+  }),
+
+  verificationEndedMail: (to, companyName) => ({
+    to,
+    kind: 'verification-ended',
+    subject: 'आपका वेरिफ़िकेशन खत्म हो गया है',
+    text:
+      'नमस्ते,\n\nआपके खाते का नाम, जन्मतिथि या आधार नंबर अभी-अभी आपकी प्रोफ़ाइल में बदला गया। ' +
+      `${companyName} आपको फिर से वेरिफ़ाई करेगी, और तब आपको एक और मेल मिलेगा। अगर यह आपने नहीं किया, तो तुरंत नया पासवर्ड बनाएँ ` +
+      'और अपनी कंपनी को बताएँ।' +
+      `\n\n${companyName}`,
+  }),
+
+  refundRegisteredMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-registered',
+    subject: 'आपको पैसे वापस मिलेंगे',
+    text:
+      `नमस्ते,\n\nआपने जो पैसे दिए थे, कंपनी उन्हें लौटाएगी:\n\n${refundLines(refund)}\n\n` +
+      `भेजे जाने पर आपको एक और मेल मिलेगा। अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  refundSentMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-sent',
+    subject: 'आपका रिफ़ंड भेज दिया गया',
+    text:
+      `नमस्ते,\n\nकंपनी ने आपको यह रिफ़ंड भेजा है:\n\n${refundLines(refund)}\n\n` +
+      'आपके बैंक में दिखने में कुछ दिन लग सकते हैं। ' +
+      `अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  restOfPaymentMail: (to, rest, publicUrl) => ({
+    to,
+    kind: 'payment-rest',
+    subject: 'आपके भुगतान का एक हिस्सा बाकी है',
+    text:
+      `नमस्ते,\n\nबैंक में आपके ऑर्डर की कुल राशि से कम पैसा आया है:\n\n${restLines(rest)}\n\n` +
+      'कृपया बाकी राशि उसी खाते में भेजें जिसमें आपने भुगतान किया था, और ऊपर दिया गया रिमार्क लिखें। ' +
+      'आपका ऑर्डर खुला रहता है। इसके लिए नया ऑर्डर न करें।\n\n' +
+      `अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${rest.companyName}`,
+  }),
+};

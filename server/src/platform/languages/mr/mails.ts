@@ -1,0 +1,196 @@
+// A machine's draft that nobody has reviewed.
+import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
+import type { MemberMails } from '../../mail/member-mail-types.ts';
+import type { PurchaseTexts } from '../../mail/mails.ts';
+import type { RefundTexts } from '../../mail/refund-mails.ts';
+import type { RestTexts } from '../../mail/rest-mails.ts';
+
+const HOUR = 3600;
+
+const lifeOf = (purpose: CodePurpose): string => {
+  const { life } = CODE_RULES[purpose];
+  return life < 4 * HOUR ? `${String(life / 60)} मिनिटे` : `${String(life / HOUR)} तास`;
+};
+
+const lines = (purchase: PurchaseTexts): string =>
+  `    ऑर्डर:  ${purchase.orderNumber}\n    टोकन:  ${purchase.tokens}\n    एकूण:   ${purchase.total}`;
+
+const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:    ${orderNumber}`]),
+    `    रक्कम:    ${amount}`,
+    `    कारण:    ${reason}`,
+    ...(sentReference === null ? [] : [`    संदर्भ:    ${sentReference}`]),
+  ].join('\n');
+
+const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    एकूण:    ${total}`,
+    `    मिळाले:   ${received}`,
+    `    बाकी:    ${missing}`,
+    ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
+  ].join('\n');
+
+/** The mails to members in Marathi. */
+export const mailsInMarathi: MemberMails = {
+  registerCodeMail: (to, companyName, code) => ({
+    to,
+    kind: 'register-code',
+    subject: `${code} हा तुमचा नोंदणी कोड आहे`,
+    text:
+      `नमस्कार,\n\n${companyName} मध्ये नोंदणी करण्यासाठी तुमचा कोड (OTP) आहे\n\n    ${code}\n\n` +
+      `तो ${lifeOf('register')} वैध आहे. तुम्ही तो मागवला नसेल, तर या मेलकडे दुर्लक्ष करा.` +
+      `\n\n${companyName}`,
+    code,
+  }),
+
+  alreadyRegisteredMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'already-registered',
+    subject: 'तुमचे खाते आधीच आहे',
+    text:
+      `नमस्कार,\n\nकोणीतरी, कदाचित तुम्हीच, या ईमेलने ${companyName} मध्ये नोंदणी करण्याचा प्रयत्न केला. ` +
+      `तुमचे खाते आधीच आहे.\n\nलॉग इन करा: ${publicUrl}/\n` +
+      `पासवर्ड रीसेट करा: ${publicUrl}/fogot-password\n\n` +
+      'हे तुम्ही नसाल, तर काहीही बदललेले नाही आणि तुम्हाला काही करण्याची गरज नाही.' +
+      `\n\n${companyName}`,
+  }),
+
+  passwordCodeMail: (to, companyName, code) => ({
+    to,
+    kind: 'password-code',
+    subject: `${code} हा नवीन पासवर्डसाठी तुमचा कोड आहे`,
+    text:
+      `नमस्कार,\n\n${companyName} मध्ये नवीन पासवर्ड तयार करण्यासाठी तुमचा कोड आहे\n\n    ${code}\n\n` +
+      `तो ${lifeOf('forgot_password')} वैध आहे. तुम्ही तो मागवला नसेल, तर या मेलकडे दुर्लक्ष करा: ` +
+      'या कोडशिवाय कोणीही तुमचा पासवर्ड बदलू शकत नाही.' +
+      `\n\n${companyName}`,
+    code,
+  }),
+
+  passwordChangedMail: (to, companyName) => ({
+    to,
+    kind: 'password-changed',
+    subject: 'तुमचा पासवर्ड बदलला',
+    text:
+      `नमस्कार,\n\n${companyName} मधील तुमच्या खात्याचा पासवर्ड आत्ताच बदलला, आणि सर्व ठिकाणांहून लॉग आउट केले. ` +
+      'हे तुम्ही केले नसेल, तर लगेच पासवर्ड पुन्हा रीसेट करा आणि तुमच्या कंपनीला कळवा.' +
+      `\n\n${companyName}`,
+  }),
+
+  codesWithheldMail: (to, siteName) => ({
+    to,
+    kind: 'codes-withheld',
+    subject: 'तुमच्या पत्त्यासाठी कोड थांबवले आहेत',
+    text:
+      'नमस्कार,\n\nया पत्त्यासाठी आम्ही एका दिवसात पाठवतो त्यापेक्षा जास्त कोड मागवले गेले, त्यामुळे काही पाठवले नाहीत. ' +
+      'ते तुम्ही मागवले असतील, तर कृपया नंतर पुन्हा प्रयत्न करा. नसेल, तर दुसऱ्या कोणी तुमचा पत्ता टाकला: ' +
+      'काहीही बदललेले नाही, आणि तुम्हाला काही करण्याची गरज नाही.\n\n' +
+      'तुम्ही अलीकडे ज्या ब्राउझरवरून किंवा नेटवर्कवरून लॉग इन केले, तेथून मागवलेले कोड अजूनही मिळतात.' +
+      `\n\n${siteName}`,
+  }),
+
+  accountAddedMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'account-added',
+    subject: 'तुमच्यासाठी खाते तयार केले आहे',
+    text:
+      `नमस्कार,\n\n${companyName} ने या पत्त्याने तुमचे खाते तयार केले आहे.\n\nलॉग इन करा: ${publicUrl}/\n\n` +
+      `पासवर्ड तुम्हाला कंपनीकडून मिळेल, किंवा तो स्वतः निवडा: ${publicUrl}/fogot-password` +
+      `\n\n${companyName}`,
+  }),
+
+  emailChangedMail: (to, companyName) => ({
+    to,
+    kind: 'email-changed',
+    subject: 'तुमच्या खात्याचा ईमेल पत्ता बदलला',
+    text:
+      `नमस्कार,\n\n${companyName} ने तुमच्या खात्याला दुसरा ईमेल पत्ता दिला आहे. यापुढे तुम्ही नवीन पत्त्याने लॉग इन कराल. ` +
+      'तुम्ही हे मागितले नसेल, तर लगेच तुमच्या कंपनीला कळवा.' +
+      `\n\n${companyName}`,
+  }),
+
+  verifiedMail: (to, companyName, publicUrl) => ({
+    to,
+    kind: 'verified',
+    subject: 'तुमची पडताळणी झाली आहे',
+    text:
+      `नमस्कार,\n\n${companyName} ने तुमच्या खात्याची पडताळणी केली आहे.\n\nतुमचे प्रोफाइल पाहा: ${publicUrl}/user/profile` +
+      `\n\n${companyName}`,
+  }),
+
+  verificationEndedMail: (to, companyName) => ({
+    to,
+    kind: 'verification-ended',
+    subject: 'तुमची पडताळणी संपली आहे',
+    text:
+      'नमस्कार,\n\nतुमच्या खात्याचे नाव, जन्मतारीख किंवा आधार क्रमांक आत्ताच तुमच्या प्रोफाइलमध्ये बदलला गेला. ' +
+      `${companyName} तुमची पुन्हा पडताळणी करेल, आणि तेव्हा तुम्हाला आणखी एक मेल मिळेल. हे तुम्ही केले नसेल, तर लगेच नवीन पासवर्ड तयार करा ` +
+      'आणि तुमच्या कंपनीला कळवा.' +
+      `\n\n${companyName}`,
+  }),
+
+  purchaseSubmittedMail: (to, purchase, publicUrl) => ({
+    to,
+    kind: 'purchase-submitted',
+    subject: 'आम्हाला तुमची खरेदी मिळाली आहे',
+    text:
+      `नमस्कार,\n\nआम्हाला तुमची खरेदी मिळाली आहे आणि आम्ही पेमेंट तपासू:\n\n${lines(purchase)}\n\n` +
+      `तोपर्यंत टोकन तुमच्यासाठी राखून ठेवले आहेत. तिची स्थिती पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${purchase.companyName}`,
+  }),
+
+  purchaseApprovedMail: (to, purchase, publicUrl) => ({
+    to,
+    kind: 'purchase-approved',
+    subject: 'तुमची खरेदी मंजूर झाली',
+    text:
+      `नमस्कार,\n\nतुमचे पेमेंट मिळाले आहे आणि टोकन तुमचे आहेत:\n\n${lines(purchase)}\n\n` +
+      `तुमचा स्टॉक पाहा: ${publicUrl}/user/dashboard\n\n${purchase.companyName}`,
+  }),
+
+  purchaseRejectedMail: (to, purchase, reason, publicUrl) => ({
+    to,
+    kind: 'purchase-rejected',
+    subject: 'तुमची खरेदी मंजूर झाली नाही',
+    text:
+      `नमस्कार,\n\nही खरेदी मंजूर झाली नाही:\n\n${lines(purchase)}\n\n` +
+      (reason === null ? '' : `कारण: ${reason}\n\n`) +
+      'टोकन आता तुमच्यासाठी राखून ठेवलेले नाहीत. तुम्ही पेमेंट केले असेल, तर कृपया ट्रान्झॅक्शन क्रमांकासह ' +
+      `तुमच्या कंपनीला लिहा: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
+  }),
+
+  refundRegisteredMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-registered',
+    subject: 'तुम्हाला पैसे परत मिळतील',
+    text:
+      `नमस्कार,\n\nतुम्ही भरलेले पैसे कंपनी तुम्हाला परत देईल:\n\n${refundLines(refund)}\n\n` +
+      `ते पाठवल्यावर तुम्हाला आणखी एक मेल मिळेल. तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  refundSentMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-sent',
+    subject: 'तुमचा रिफंड पाठवला आहे',
+    text:
+      `नमस्कार,\n\nकंपनीने तुम्हाला हा रिफंड पाठवला आहे:\n\n${refundLines(refund)}\n\n` +
+      'तो तुमच्या बँकेत दिसायला काही दिवस लागू शकतात. ' +
+      `तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  restOfPaymentMail: (to, rest, publicUrl) => ({
+    to,
+    kind: 'payment-rest',
+    subject: 'तुमच्या पेमेंटचा एक भाग बाकी आहे',
+    text:
+      `नमस्कार,\n\nबँकेत तुमच्या ऑर्डरच्या एकूण रकमेपेक्षा कमी पैसे आले आहेत:\n\n${restLines(rest)}\n\n` +
+      'कृपया उरलेली रक्कम ज्या खात्यात तुम्ही पैसे भरले त्याच खात्यात पाठवा आणि वरील रिमार्क लिहा. ' +
+      'तुमची ऑर्डर खुली राहते. तिच्यासाठी नवीन ऑर्डर करू नका.\n\n' +
+      `तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${rest.companyName}`,
+  }),
+};

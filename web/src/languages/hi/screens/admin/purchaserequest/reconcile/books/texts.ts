@@ -1,0 +1,34 @@
+import type { Translation } from '../../../../../../../ui/translation.ts';
+import type * as en from '../../../../../../../screens/admin/purchaserequest/reconcile/books/texts.ts';
+
+export const bookTexts: Translation<typeof en.bookTexts> = {
+  heading: 'रोज़ का हिसाब',
+  from: 'इस दिन से',
+  to: 'इस दिन तक',
+  period: 'कृपया 1 से 366 दिनों की अवधि चुनें।',
+  future: 'पहला दिन भविष्य में नहीं हो सकता।',
+  show: 'दिखाएँ',
+  csv: 'क्लोज़िंग शीट CSV',
+  pdf: 'क्लोज़िंग शीट PDF',
+  fileName: (from, to) => `closing-sheet-${from}-to-${to}`,
+  loading: 'हिसाब लोड हो रहा है...',
+  failed: 'हिसाब लोड नहीं हो सका।',
+  empty: 'इस अवधि में कुछ दर्ज नहीं हुआ।',
+  totals: (period) => `पूरी अवधि: ${period}`,
+  days: 'दिन के हिसाब से',
+  tokensOwed: (tokens) => `सभी मंज़ूर खरीद के टोकन: ${tokens}`,
+  columns: { day: 'दिन', account: 'मद', debit: 'डेबिट', credit: 'क्रेडिट' },
+  sum: 'जोड़',
+  balanced: 'डेबिट = क्रेडिट',
+  differs: 'डेबिट और क्रेडिट अलग हैं',
+  accounts: {
+    bank: 'बैंक',
+    unassigned_money: 'बिना जोड़ा पैसा',
+    members_money: 'मेंबरों का पैसा',
+    token_sales: 'टोकन की बिक्री',
+    fees: 'शुल्क',
+    refunds_due: 'देने बाकी रिफ़ंड',
+    payments_out: 'बाहर गए भुगतान',
+    approved_without_line: 'बैंक पंक्ति के बिना मंज़ूर',
+  },
+};

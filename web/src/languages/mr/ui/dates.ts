@@ -1,0 +1,1 @@
+export * from '../../../ui/intl-dates.ts';
