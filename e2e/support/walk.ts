@@ -50,9 +50,6 @@ export const NARROW_VIEWS = VIEWS.filter(
 const KNOWN_FAULTS: Readonly<Record<string, RegExp>> = {
   // With large text on a phone the table of suggestions has too many columns; the bank's narration ends with an ellipsis.
   'compare-lines': /has \d lines$|^the text of span 'UPI\/.* is cut off by SPAN/,
-  // With large text on a phone of 320 px the buttons below an account are wider than its card.
-  beneficiary: /^button '.*' extends beyond \S*card$/,
-  'payee-changes': /^button '.*' extends beyond \S*card$/,
 };
 
 /** Shows an open page in another window and with another size of the text, on a phone with a touch screen. */
