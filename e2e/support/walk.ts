@@ -41,10 +41,11 @@ export const VIEWS: readonly View[] = [
   { width: 390, height: 844, text: 100, isExamined: true },
 ];
 
-/** The views of languages that are longer than English. */
-export const NARROW_VIEWS = VIEWS.filter(
-  ({ width, text }) => width === 320 || (text === 100 && width !== 195),
-);
+/** The views of a language that is longer than English; axe examines the screen in the one of this width. */
+export const narrowViews = (examined: 1280 | 390): readonly View[] =>
+  VIEWS.filter(({ width, text }) => width === 320 || (text === 100 && width !== 195)).map(
+    (view) => ({ ...view, isExamined: view.width === examined }),
+  );
 
 /** Open faults, by the names of the screens: remove the line with the repair. */
 const KNOWN_FAULTS: Readonly<Record<string, RegExp>> = {
