@@ -12,13 +12,12 @@ import { adminToken, call } from '../support/api.ts';
 import { madeUpEntry, makeUpAudit } from '../support/audit.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
-import { expectWholeLabels } from '../support/large-text.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
+import { expectSoundLayout } from '../support/layout-faults.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectNewestToasts, expectToasts } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
-import { expectWholeWords } from '../support/whole-words.ts';
 
 /** Audit (/admin/audit): the company's audit trail. */
 
@@ -261,8 +260,7 @@ test.describe('on a phone', () => {
       await resizeTo(page, { width: 320, height: 640 });
       for (const size of [100, 200]) {
         await setTextSize(page, size);
-        await expectWholeLabels(page);
-        await expectWholeWords(page);
+        await expectSoundLayout(page);
       }
     });
   });

@@ -3,8 +3,8 @@ import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
 import { answer, change, hold, refusal, restore, sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
-import { expectWholeLabels } from '../support/large-text.ts';
 import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
+import { expectSoundLayout } from '../support/layout-faults.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -139,7 +139,7 @@ test.describe("the company's trends", () => {
       const tabs = panel(page).getByRole('tablist');
       const hidden = () => tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
       await expect.poll(hidden).toBeLessThanOrEqual(0);
-      await expectWholeLabels(page);
+      await expectSoundLayout(page);
       const tops = () =>
         panel(page)
           .getByText(/^2026-11-(09|22)$/)

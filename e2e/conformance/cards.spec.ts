@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeUpList } from '../support/answers.ts';
 import { adminToken, superAdminToken } from '../support/api.ts';
-import { resizeTo, setTextSize } from '../support/layout.ts';
-import { openHistory } from '../support/payment-history.ts';
-import { madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
+import { resizeTo } from '../support/layout.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectUnbrokenTexts } from '../support/unbroken-texts.ts';
 import { madeUpUser, makeUpUsers } from '../support/users.ts';
 
 /** The lines and edges of the cards into which the rows of a list change on a phone. */
@@ -102,23 +99,6 @@ test('the marks of a request have their place on a card', async ({ page }) => {
   });
 });
 
-test('the last icon of the card of a company is below the button of its details', async ({
-  page,
-}) => {
-  await openAs(page, 'superadmin', superAdminToken());
-  await page.goto('/superadmin/companymanage');
-  const apart = () =>
-    page.evaluate(() => {
-      const middle = (selector: string) => {
-        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
-        return (Number(left) + Number(right)) / 2;
-      };
-      const action = 'tbody td[data-column="action"] button:last-child svg';
-      return Math.abs(middle(action) - middle('tbody button[aria-expanded] svg'));
-    });
-  await expect.poll(apart).toBeLessThan(1);
-});
-
 test('a purchase of all companies has one left edge, and its mark beside the name', async ({
   page,
 }) => {
@@ -184,45 +164,6 @@ test('a purchase of all companies has one left edge, and its mark beside the nam
   });
 });
 
-test('payments of every amount begin and end at the same edges at 320 px', async ({ page }) => {
-  await resizeTo(page, { width: 320, height: 640 });
-  await makeUpHistory(page, [
-    madeUpPurchase({ amount: 12_000_000, finalAmount: 12_240_000, status: 'APPROVED' }),
-    madeUpPurchase({ amount: 500, finalAmount: 510, status: 'APPROVED', paymentMethod: 'MANUAL' }),
-  ]);
-  await openHistory(page, '?status=ALL');
-  const edges = () =>
-    page.locator('tbody tr:has(td[data-column])').evaluateAll((cards) =>
-      cards.map((card) => {
-        const box = (column: string) =>
-          card.querySelector(`td[data-column="${column}"] > div`)?.getBoundingClientRect();
-        return [box('method')?.left, box('amount')?.right, box('actions')?.right];
-      }),
-    );
-  const difference = async () => {
-    const [one, other] = await edges();
-    return one?.map((edge, at) => Math.abs(Number(edge) - Number(other?.[at])) <= 1);
-  };
-  await expect.poll(difference).toEqual([true, true, true]);
-  await expect
-    .poll(async () => {
-      const [first] = await edges();
-      return Math.abs(Number(first?.[1]) - Number(first?.[2]));
-    })
-    .toBeLessThanOrEqual(1);
-});
-
-test('a transaction ID of 16 characters is in one line at 320 px with text of 200 %', async ({
-  page,
-}) => {
-  await resizeTo(page, { width: 320, height: 640 });
-  await makeUpHistory(page, [madeUpPurchase({ transactionId: 'CNRBN26321389470' })]);
-  await openHistory(page);
-  await expect(page.getByText('CNRBN26321389470')).toBeVisible();
-  await setTextSize(page, 200);
-  await expectUnbrokenTexts(page);
-});
-
 test("a waiting user has the checkbox in line with the name, and a button 'Waiting' as high as a badge with a target of 44 px", async ({
   page,
 }) => {
@@ -256,54 +197,6 @@ test("a waiting user has the checkbox in line with the name, and a button 'Waiti
     'as high as a badge': true,
     'with a target of 44 px': true,
     'in line with the icons': true,
-  });
-});
-
-test('a super admin has every value in sight, and the commands are whole', async ({ page }) => {
-  await openAs(page, 'superadmin', superAdminToken());
-  await page.goto('/superadmin/admins');
-  await test.step('a super admin has the address and the last sign-in below the name, all in sight', async () => {
-    const look = async () => {
-      const parts = await partsOf(page, {
-        name: cell('name'),
-        email: cell('email'),
-        created: cell('created'),
-        lastSignIn: cell('lastSignIn'),
-      });
-      const { name, email, created, lastSignIn } = parts;
-      return {
-        'one edge': [email, created, lastSignIn].every(({ left }) => near(left, name.left)),
-        'in order': name.bottom < email.bottom && email.bottom < lastSignIn.top,
-        'in sight': [email, created, lastSignIn].every(({ width }) => width > 100),
-      };
-    };
-    await expect.poll(look).toEqual({ 'one edge': true, 'in order': true, 'in sight': true });
-    await expect(page.getByRole('button', { name: /^Details of row/ })).toHaveCount(0);
-  });
-  await test.step('the commands for super admins grow with the text, and break only at spaces', async () => {
-    const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
-    await expect(commands.getByRole('code')).toHaveCount(2);
-    for (const width of [320, 390]) {
-      await resizeTo(page, { width, height: 844 });
-      await setTextSize(page, 200);
-      const faults = () =>
-        commands.getByRole('code').evaluateAll((codes) =>
-          codes.flatMap((code) => {
-            const broken = [...code.querySelectorAll('span')].flatMap((word) => {
-              const range = document.createRange();
-              range.selectNodeContents(word);
-              const { right } = code.getBoundingClientRect();
-              const isWhole = range.getClientRects().length === 1;
-              return isWhole && range.getBoundingClientRect().right <= right
-                ? []
-                : [`${word.textContent} is broken`];
-            });
-            const size = parseFloat(getComputedStyle(code).fontSize);
-            return size > 21 ? broken : [...broken, `the text has ${String(size)} px`];
-          }),
-        );
-      await expect.poll(faults, { message: `${String(width)} px` }).toEqual([]);
-    }
   });
 });
 

@@ -15,6 +15,7 @@ import {
   button,
   expectLines,
   METHODS,
+  openAgain,
   openMethod,
   openPayment,
   orderDetails,
@@ -37,7 +38,7 @@ test('an address without an order shows that it was not found', async ({ page })
     '?purchaseId=PUR-123456&purchaseAmount=much',
   ]) {
     await test.step(query, async () => {
-      await openPayment(page, `/user/payment${query}`);
+      await openAgain(page, `/user/payment${query}`);
       await expect(page.getByRole('alert')).toContainText('Order details not found in URL.');
       await expectLines(orderDetails(page), [
         ['Order number', 'N/A'],

@@ -1,8 +1,7 @@
 import { codeIn } from '@prelaunch/testkit/mail-server';
 import { newReference } from '@prelaunch/testkit/purchases';
-import type { Page } from '@playwright/test';
-import { call, makeMember, newPerson, PASSWORD } from '../support/api.ts';
-import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
+import { makeMember, newPerson, PASSWORD } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import {
   buy,
   fillProof,
@@ -16,7 +15,6 @@ import {
 import { tabTo } from '../support/keyboard.ts';
 import { waitForMail } from '../support/mail.ts';
 import { readPdf } from '../support/pdf.ts';
-import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
 /** The pages in Hindi, by the browser's preference. */
@@ -93,93 +91,6 @@ test.describe('a browser that prefers Hindi', () => {
       expect(text).toContain('भुगतान की रसीद (Payment Receipt)');
       expect(text).toContain(reference);
     });
-  });
-
-  /** Names, codes and addresses of wallets. */
-  const SAME =
-    /^(?:(?:0x)?[0-9a-f]{40,64}|[0-9a-fx]{6}…[0-9a-f]{4}|OTP|UPI|UTR|IFSC|PDF|INR|IMPS|NEFT|RTGS|Google Pay|PhonePe|Paytm|English)$/;
-
-  /** The texts of the page that contain a Latin word. */
-  const latinTexts = (page: Page) =>
-    page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const texts: string[] = [];
-      while (walker.nextNode() !== null) texts.push(walker.currentNode.textContent?.trim() ?? '');
-      for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
-        for (const name of ['aria-label', 'title', 'placeholder']) {
-          texts.push(element.getAttribute(name) ?? '');
-        }
-      }
-      return [...new Set(texts)].filter((text) => /[A-Za-z]{3}/.test(text));
-    });
-
-  test('axe finds nothing on the screens of visitors and members, and no English text is left', async ({
-    page,
-    openPage,
-  }) => {
-    const english = await openPage({ locale: 'en-IN', viewport: PHONE });
-    const compare = async (address: string, names: readonly string[] = []) => {
-      await english.goto(address);
-      await settled(english);
-      await page.goto(address);
-      await settled(page);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-      const before = new Set(await latinTexts(english));
-      const left = (await latinTexts(page)).filter((text) => before.has(text));
-      const known = (text: string) =>
-        SAME.test(text) ||
-        names.some((each) => each !== '' && text.includes(each) && text.length < 40);
-      expect(
-        left.filter((text) => !known(text)),
-        address,
-      ).toEqual([]);
-      await expectAccessible(page);
-      await expectFitsNarrowPhone(page);
-    };
-    const { companyName, token: coin } = (await call('getProgram')).data;
-    const names = [companyName ?? '', coin?.symbol ?? '', coin?.name ?? ''];
-    for (const address of ['/', '/register', '/fogot-password', '/nowhere']) {
-      await compare(address, names);
-    }
-    await compare('/verify', [...names, 'verify-holding.mjs']);
-    const { token, name, email } = await makeMember();
-    await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 987_654 } });
-    await openAs(page, 'user', token);
-    await openAs(english, 'user', token);
-    const own = [
-      ...names,
-      name,
-      email,
-      'MANUAL',
-      'PENDING',
-      'PUR-',
-      'SBIN',
-      'State Bank',
-      'Bengaluru Main',
-      '@',
-      'verify-holding.mjs',
-    ];
-    for (const address of [
-      '/user/dashboard',
-      '/user/buy-token',
-      '/user/payment',
-      '/user/payment?purchaseId=PUR-300001&purchaseAmount=1000',
-      '/user/payment-history',
-      '/user/profile',
-      '/user/nowhere',
-      '/verify?mine',
-    ]) {
-      await compare(address, own);
-    }
-    await page.goto('/user/payment?purchaseId=PUR-300004&purchaseAmount=250000');
-    for (const name of ['बैंक', 'UPI', 'मैनुअल']) {
-      await page.getByRole('tab', { name }).click();
-      await expectAccessible(page);
-    }
-    // The company's own text, in the language in which it was written.
-    await page.goto('/privacy-policy');
-    await settled(page);
-    await expectAccessible(page);
   });
 });
 

@@ -7,6 +7,7 @@ import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import * as hindi from '../support/hindi-buyer.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
+import { expectSoundLayout } from '../support/layout-faults.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { ownPurchases, paymentAddress, receiptFile } from '../support/orders.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { buyByUpi } from '../support/purchases.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNewestToasts, toast } from '../support/toasts.ts';
-import { expectWholeWords } from '../support/whole-words.ts';
 
 /** Orders that are submitted without a connection: the browser keeps them and sends them once. */
 
@@ -298,7 +298,7 @@ test('a refusal says what to do, and the input stays in the order', async ({ pag
   await setTextSize(page, 200);
   const title = refused.getByText(/^PUR-\d+$/);
   await expect.poll(() => linesOf(title)).toBe(1);
-  await expectWholeWords(page);
+  await expectSoundLayout(page);
   const space = () =>
     title.evaluate((text) => {
       const card = text.closest('section')?.getBoundingClientRect();

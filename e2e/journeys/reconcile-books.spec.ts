@@ -2,12 +2,11 @@ import { newReference } from '@prelaunch/testkit/purchases';
 import type { Locator } from '@playwright/test';
 import { change, makeUpList } from '../support/answers.ts';
 import { adminToken } from '../support/api.ts';
-import { expectWholeLabels } from '../support/large-text.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
+import { expectSoundLayout } from '../support/layout-faults.ts';
 import { test } from '../support/own-product.ts';
 import { importPayments, openReconcile, TAB } from '../support/reconcile.ts';
 import { expect, openAs } from '../support/test.ts';
-import { expectWholeWords } from '../support/whole-words.ts';
 
 /** The daily books and the refunds of the tab Reconcile, whatever their sums. */
 
@@ -175,7 +174,7 @@ test('on a desktop, the books fill the screen with both tables side by side, wha
       }),
     );
   await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThan(3);
-  await expectWholeWords(page);
+  await expectSoundLayout(page);
 });
 
 test.describe('in lists on a phone', () => {
@@ -222,8 +221,7 @@ test.describe('on the narrowest phone', () => {
     const whole = page.getByRole('table', { name: 'Whole period' });
     await expect(whole).toContainText(/₹ 98,76,\d\d,\d{3}/);
     await setTextSize(page, 200);
-    await expectWholeLabels(page);
-    await expectWholeWords(page);
+    await expectSoundLayout(page);
     const overlaps = await whole.getByText(/^₹/).evaluateAll(
       (sums) =>
         sums.filter((sum) => {

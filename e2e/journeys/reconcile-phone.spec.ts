@@ -1,6 +1,7 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import { change } from '../support/answers.ts';
 import { expectFitsNarrowPhone } from '../support/axe.ts';
+import { expectSoundLayout } from '../support/layout-faults.ts';
 import { test } from '../support/own-product.ts';
 import {
   desk,
@@ -14,7 +15,6 @@ import {
 import { buyer, importFile, statementFile } from '../support/statements.ts';
 import { expect } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
-import { expectWholeWords } from '../support/whole-words.ts';
 
 /** The comparison of bank statements on a phone. */
 
@@ -158,7 +158,7 @@ test.describe('in lists on a phone', () => {
       });
     await expect.poll(async () => Math.min(...(await distances()))).toBeGreaterThanOrEqual(0);
     // The narration breaks at its hyphens.
-    await expectWholeWords(page);
+    await expectSoundLayout(page);
 
     await page.getByRole('link', { name: 'Statements' }).click();
     const about = row(page, 'statement.csv').first().locator('td[data-column="about"]');

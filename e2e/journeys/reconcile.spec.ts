@@ -4,7 +4,7 @@ import { hold, sentCalls } from '../support/answers.ts';
 import { adminToken, signInSuperAdmin } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectFocusTrapped } from '../support/keyboard.ts';
-import { expectFitsLargeText } from '../support/large-text.ts';
+import { expectFitsLargeText } from '../support/layout-faults.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { test } from '../support/own-product.ts';
 import {

@@ -4,8 +4,8 @@ import { answer, hold, refusal } from '../support/answers.ts';
 import { adminToken, call, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
-import { expectFitsLargeText, expectWholeLabels } from '../support/large-text.ts';
 import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
+import { expectFitsLargeText, expectSoundLayout } from '../support/layout-faults.ts';
 import { buy, upload } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -200,7 +200,7 @@ test.describe('on a phone', () => {
       await resizeTo(page, { width, height: 844 });
       await expect(amount).toBeInViewport({ ratio: 1 });
       await expect(approve(page)).not.toBeInViewport();
-      await expectWholeLabels(page);
+      await expectSoundLayout(page);
       await approve(page).scrollIntoViewIfNeeded();
       await expect(approve(page)).toBeInViewport({ ratio: 1 });
       await desk(page).getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded();

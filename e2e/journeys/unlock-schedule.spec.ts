@@ -6,8 +6,8 @@ import { change } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { makeCompany } from '../support/companies.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
+import { expectSoundLayout } from '../support/layout-faults.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectWholeWords } from '../support/whole-words.ts';
 
 /** A super admin sets when tokens unlock, and members see it on their dashboard. */
 
@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
       await setTextSize(page, 200);
       for (const width of [390, 320]) {
         await resizeTo(page, { width, height: 640 });
-        await expectWholeWords(page);
+        await expectSoundLayout(page);
       }
     });
   });

@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 /** Names of things that apps, banks and keyboards have in Latin letters, and codes of two letters and more. */
 const ALLOWED =
-  /\b(?:OTP|ID|UPI|UTR|IFSC|PAN|QR|PDF|CSV|INR|MB|DOC|DOCX|Excel|MT940|CAMT|Dr|Cr|CR|AM|PM|Enter|Esc|English)\b/g;
+  /\b(?:OTP|ID|UPI|UTR|IFSC|PAN|QR|PDF|CSV|INR|MB|DOC|DOCX|Excel|MT940|CAMT|Dr|Cr|CR|AM|PM|Enter|Esc|English|PNG|JPEG|WebP|GIF|IMPS|NEFT|RTGS|JSON|Google Pay|PhonePe|Paytm|Node\.js)\b/g;
 
 /** Values: addresses of mails, UPI IDs, numbers of orders, codes, hashes, dates in a browser's field. */
 const DATA = [
@@ -16,7 +16,7 @@ const DATA = [
   /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}\b/g,
   // A pseudonym of the stock.
   /\b[A-Z][A-Z0-9]{1,9}(?:-[0-9A-Z]{4}){2}\b/g,
-  /\bPUR-\d+/g,
+  /\bPUR-?\d+/g,
   /\b[A-Z]{4}-[0-9A-Z]{8}\b/g,
   /\b[A-Z]{4}0[0-9A-Z]{6}\b/g,
   /\b[0-9A-F]{4,}(?:…[0-9a-f]{4,})?\b/gi,

@@ -47,10 +47,19 @@ export async function resizeTo(page: Page, size: ViewportSize): Promise<void> {
   await layoutAtRest(page);
 }
 
-/** Sets the size of the text, in per cent, and waits for the new layout. */
-export async function setTextSize(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
+const writeTextSize = (page: Page, percent: number) =>
+  page.evaluate((size) => {
     document.documentElement.style.fontSize = size === 100 ? '' : `${String(size)}%`;
   }, percent);
+
+/** Sets the size of the text, in per cent, and waits for the new layout. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  await writeTextSize(page, percent);
   await layoutAtRest(page);
+}
+
+/** Changes both sizes, and waits once. */
+export async function resizeBoth(page: Page, size: ViewportSize, percent: number): Promise<void> {
+  await writeTextSize(page, percent);
+  await resizeTo(page, size);
 }

@@ -4,6 +4,7 @@ import { sharedMember } from './api.ts';
 import { paymentAddress, receiptFile } from './orders.ts';
 import { expect, openAs } from './test.ts';
 import { toast } from './toasts.ts';
+import { visit } from './visit.ts';
 
 /** The parts of the payment screen. */
 
@@ -43,6 +44,16 @@ export async function openPayment(
 ): Promise<void> {
   await openAs(page, 'user', token ?? (await anybody()));
   await page.goto(address);
+  await expect(orderDetails(page)).toBeVisible();
+}
+
+/** Opens the payment in a page that may have left it: another order needs no other load. */
+export async function openAgain(
+  page: Page,
+  address = paymentAddress(newOrderNumber()),
+): Promise<void> {
+  if (!page.url().startsWith('http')) await openPayment(page, address);
+  else await visit(page, address);
   await expect(orderDetails(page)).toBeVisible();
 }
 

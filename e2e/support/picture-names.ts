@@ -18,6 +18,15 @@ const HINDI: Readonly<Record<string, string>> = {
   'Correct the transaction number': 'ट्रांज़ैक्शन नंबर ठीक करें',
   'Add User': 'यूज़र जोड़ें',
   Compare: 'मिलाएँ',
+  'Figures as a table': 'आँकड़े तालिका में',
+  Shortcuts: 'शॉर्टकट',
+  Undo: 'वापस लें',
+  'Mark as sent': 'भेजा हुआ दर्ज करें',
+  Changes: 'बदलाव',
+  'Add account': 'खाता जोड़ें',
+  Review: 'जाँचें',
+  'Set up': 'सेट करें',
+  Statements: 'स्टेटमेंट',
   '^Edit ': ' की जानकारी बदलें$',
 };
 

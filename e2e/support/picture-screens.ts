@@ -15,7 +15,7 @@ export interface PictureScreen {
 }
 
 const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
-const largePayment = '/user/payment?purchaseId=PUR-482914&purchaseAmount=250000';
+const largePayment = '/user/payment?purchaseId=PUR-482914&purchaseAmount=1000000';
 const reconcile = '/admin/purchaserequest?tab=reconcile';
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -57,6 +57,15 @@ async function openEditUser(page: Page, say: Say): Promise<void> {
   await page.getByRole('region', { name: say('Statements') }).waitFor();
 }
 
+const openConfirmation = (page: Page, say: Say) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${say('Review')}`) })
+    .first()
+    .click();
+
+const openDetails = (summary: string) => (page: Page, say: Say) =>
+  page.getByText(say(summary), { exact: true }).first().click();
+
 async function openAddCompany(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Company' }).click();
   await page.getByRole('radio', { name: 'New token' }).check();
@@ -65,6 +74,12 @@ async function openAddCompany(page: Page): Promise<void> {
 async function openEditCompany(page: Page): Promise<void> {
   await press(page, /^Edit /);
   await page.getByLabel('Company Name').waitFor();
+}
+
+async function openCompanyHistory(page: Page): Promise<void> {
+  await openEditCompany(page);
+  await page.getByRole('dialog').getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('dialog').getByRole('table').waitFor();
 }
 
 /** A file that was changed after the download. */
@@ -92,6 +107,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('visitor', 'forgot-password', '/fogot-password'),
   screen('visitor', 'privacy-policy', '/privacy-policy'),
   screen('visitor', 'verify', '/verify'),
+  screen('visitor', 'verify-failed', '/verify', chooseChangedFile),
   screen('visitor', 'verify-refused', '/verify/UNKNOWN'),
   screen('visitor', 'nowhere', '/nowhere'),
   screen('visitor', 'admin-login', '/admin/login'),
@@ -99,15 +115,15 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('visitor', 'superadmin-login', '/superadmin/login'),
   screen('member', 'dashboard', '/user/dashboard'),
   screen('member', 'verify-own', '/verify?mine'),
-  screen('visitor', 'verify-failed', '/verify', chooseChangedFile),
   screen('member', 'buy', '/user/buy-token', typeAmount),
   screen('member', 'payment', payment, chooseUpi),
   screen('member', 'payment-bank', payment, chooseBanking),
   screen('member', 'payment-manual', payment, chooseManual),
   screen('member', 'payment-large', largePayment, chooseUpi),
   screen('member', 'payment-large-bank', largePayment, chooseBanking),
+  screen('member', 'payment-large-manual', largePayment, chooseManual),
+  screen('member', 'proof', largePayment, openProof),
   screen('member', 'payment-without-order', '/user/payment'),
-  screen('member', 'proof', payment, openProof),
   screen('member', 'history', '/user/payment-history?status=ALL'),
   screen(
     'member',
@@ -120,31 +136,44 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
     await press(page, say('Correct the transaction number'));
   }),
   screen('member', 'profile', '/user/profile'),
+  screen('member', 'member-nowhere', '/user/nowhere'),
   screen('admin', 'admin-dashboard', '/admin/dashboard'),
+  screen('admin', 'trend-table', '/admin/dashboard', openDetails('Figures as a table')),
   screen('admin', 'manage-user', '/admin/usermanage'),
   screen('admin', 'add-user', '/admin/usermanage', firstButton('Add User')),
   screen('admin', 'edit-user', '/admin/usermanage?search=Asha', openEditUser),
   screen('admin', 'manage-purchase', '/admin/purchaserequest'),
+  screen('admin', 'shortcuts', '/admin/purchaserequest', firstButton('Shortcuts')),
   screen('admin', 'approve', '/admin/purchaserequest', openApproval),
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
   screen('admin', 'review', '/admin/purchaserequest', openReview),
+  screen('admin', 'purchase-history', '/admin/purchaserequest?tab=history'),
   screen('admin', 'reconcile', reconcile),
   screen('admin', 'compare-lines', reconcile, firstButton('Compare')),
   screen('admin', 'statements', `${reconcile}&view=statements`),
+  screen('admin', 'undo-import', `${reconcile}&view=statements`, firstButton('Undo')),
   screen('admin', 'refunds', `${reconcile}&view=refunds`),
+  screen('admin', 'refund-sent', `${reconcile}&view=refunds`, firstButton('Mark as sent')),
   screen('admin', 'books', `${reconcile}&view=books`),
   screen('admin', 'beneficiary', '/admin/beneficiary'),
+  screen('admin', 'payee-changes', '/admin/beneficiary', openDetails('Changes')),
+  screen('admin', 'add-account', '/admin/beneficiary', firstButton('Add account')),
   screen('admin', 'confirmations', '/admin/confirmations'),
+  screen('admin', 'confirmation', '/admin/confirmations', openConfirmation),
   screen('admin', 'audit', '/admin/audit'),
   screen('admin', 'two-step', '/admin/two-step'),
+  screen('admin', 'set-up-two-step', '/admin/two-step', firstButton('Set up')),
+  screen('admin', 'admin-nowhere', '/admin/nowhere'),
   screen('superadmin', 'superadmin-dashboard', '/superadmin/dashboard'),
   screen('superadmin', 'companies', '/superadmin/companymanage'),
-  screen('superadmin', 'add-company', '/superadmin/companymanage', openAddCompany),
   screen('superadmin', 'edit-company', '/superadmin/companymanage', openEditCompany),
+  screen('superadmin', 'company-history', '/superadmin/companymanage', openCompanyHistory),
+  screen('superadmin', 'add-company', '/superadmin/companymanage', openAddCompany),
   screen('superadmin', 'all-purchases', '/superadmin/transactionmanage'),
   screen('superadmin', 'view-purchase', '/superadmin/transactionmanage', firstButton('View')),
   screen('superadmin', 'all-beneficiaries', '/superadmin/beneficiarymanage'),
   screen('superadmin', 'super-admins', '/superadmin/admins'),
   screen('superadmin', 'all-audit', '/superadmin/audit'),
   screen('superadmin', 'superadmin-two-step', '/superadmin/two-step'),
+  screen('superadmin', 'superadmin-nowhere', '/superadmin/nowhere'),
 ];

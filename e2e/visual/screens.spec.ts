@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { resizeTo } from '../support/layout.ts';
 import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
-import { answerWithExamples } from './examples.ts';
+import { answerWithExamples } from '../support/examples.ts';
 
 /**
  * Compares screens with the stored pictures beside this file. The data, the time and the browser are the same in every

@@ -1402,6 +1402,7 @@ declare module '*/TrendTable.module.css' {
   const classes: {
     readonly count: string;
     readonly details: string;
+    readonly frame: string;
     readonly summary: string;
     readonly table: string;
   };

@@ -26,24 +26,26 @@ export function TrendTable({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
         <ChevronDown aria-hidden="true" />
       </summary>
       {open && (
-        <table className={styles.table} aria-label={texts.title}>
-          <thead>
-            <tr>
-              <th scope="col">{entryOf(texts.buckets, bucket) ?? bucket}</th>
-              <th scope="col">{texts.submitted}</th>
-              <th scope="col">{texts.collected}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...points].reverse().map((point) => (
-              <tr key={point.from}>
-                <th scope="row">{periodOf(point, bucket)}</th>
-                {cell(point.submittedSum, point.submittedCount)}
-                {cell(point.approvedSum, point.approvedCount)}
+        <div className={styles.frame}>
+          <table className={styles.table} aria-label={texts.title}>
+            <thead>
+              <tr>
+                <th scope="col">{entryOf(texts.buckets, bucket) ?? bucket}</th>
+                <th scope="col">{texts.submitted}</th>
+                <th scope="col">{texts.collected}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {[...points].reverse().map((point) => (
+                <tr key={point.from}>
+                  <th scope="row">{periodOf(point, bucket)}</th>
+                  {cell(point.submittedSum, point.submittedCount)}
+                  {cell(point.approvedSum, point.approvedCount)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </details>
   );

@@ -21,6 +21,9 @@ import { TransferRemark } from './TransferRemark.tsx';
 import { UpiLimit } from './UpiLimit.tsx';
 import styles from './UpiPanel.module.css';
 
+/** The sign and the figure stay in one line, because the hint is a sentence. */
+const SAVED_QR_LIMIT_TEXT = formatRoundPaise(SAVED_QR_LIMIT).replace(' ', '\u00a0');
+
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.tsx')).QrCode }));
 
 async function save(link: string, name: string): Promise<void> {
@@ -155,7 +158,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       title={texts.qrTitle(formatPaise(total), upiId)}
       caption={phone ? texts.scanElsewhere : texts.scan}
       foldable={phone}
-      hint={total > SAVED_QR_LIMIT ? texts.savedQrLimit(formatRoundPaise(SAVED_QR_LIMIT)) : null}
+      hint={total > SAVED_QR_LIMIT ? texts.savedQrLimit(SAVED_QR_LIMIT_TEXT) : null}
     />
   );
   const id = (

@@ -12,24 +12,29 @@ function isPathOf(path: string, pathname: string): boolean {
   );
 }
 
-function exampleOf(method: string, pathname: string): unknown {
+/** Fields of replies that differ from the examples. */
+type Changes = Readonly<Partial<Record<EndpointName, object>>>;
+
+function exampleOf(method: string, pathname: string, changes: Changes): unknown {
   const name = (Object.keys(endpoints) as EndpointName[]).find((each) => {
     const spec: EndpointSpec = endpoints[each];
     return spec.method === method && isPathOf(spec.path, pathname);
   });
-  return name === undefined ? null : examples[name].reply;
+  if (name === undefined) return null;
+  const { reply } = examples[name];
+  return name in changes ? { ...(reply as object), ...changes[name] } : reply;
 }
 
 /**
  * Answers every call of the page with the contract's example, so that a picture contains the same data in every run.
- * Calls without an example, such as the stream of changes, get no answer.
+ * `changes` are merged into the replies. Calls without an example, such as the stream of changes, get no answer.
  */
-export async function answerWithExamples(page: Page): Promise<void> {
+export async function answerWithExamples(page: Page, changes: Changes = {}): Promise<void> {
   await page.route(
     ({ pathname }) => pathname.startsWith('/api/'),
     async (route) => {
       const request = route.request();
-      const data = exampleOf(request.method(), new URL(request.url()).pathname);
+      const data = exampleOf(request.method(), new URL(request.url()).pathname, changes);
       if (data === null) return;
       await route.fulfill({ json: { status: true, message: 'An example', data } });
     },
