@@ -42,7 +42,7 @@ const PSQL = /^sudo -u postgres psql prelaunch -c "/;
 const SYSTEMCTL = /^(?:sudo )?systemctl (?:[\w-]+ )(?:--now )?/;
 /** Lines that ask the machine; nothing of the product is in them. */
 const OF_THE_MACHINE =
-  /^(?:df -h|uptime|free -m|ps -eo |sudo journalctl (?:-k|--vacuum-size) ?|sudo tail -n 30 \/var\/log\/postgresql\/|sudo du -xah |pg_lsclusters$)/;
+  /^(?:df -h|uptime|free -m|ps -eo |sudo journalctl (?:-k|--vacuum-size) ?|sudo tail -n 2000 \/var\/log\/postgresql\/|sudo du -xah |pg_lsclusters$)/;
 
 test('every line to paste is run or checked by this file', () => {
   const kinds = [PRELAUNCH, JOURNAL, CURL, PSQL, SYSTEMCTL, OF_THE_MACHINE];
