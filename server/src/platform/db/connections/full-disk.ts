@@ -1,5 +1,5 @@
 /** SQLSTATE disk_full: PostgreSQL could not write because a disk of its machine is full. */
-export const DISK_FULL = '53100';
+const DISK_FULL = '53100';
 
 /**
  * What PostgreSQL before version 17 answers to a new connection that finds no space for its copy of the catalogue. It has
