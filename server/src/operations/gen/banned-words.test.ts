@@ -5,7 +5,7 @@ describe('banned words', () => {
   test(`are only in the files of ${ALLOWED_FILE}`, async () => {
     const allowed = new Set(await allowedFiles());
     const found = [...(await filesWithBannedWords())].filter(([path]) => !allowed.has(path));
-    expect(found, 'the style section of CONTRIBUTING.md has the words to write instead').toEqual(
+    expect(found, 'docs/style.md has the words to write instead').toEqual(
       [],
     );
   });

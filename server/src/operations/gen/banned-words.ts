@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Words that the code must not use, with plurals and tenses: see the style section of
- * CONTRIBUTING.md.
+ * Words that the code must not use, with plurals and tenses: see docs/style.md.
  */
 const WORDS = new Set(
   (
