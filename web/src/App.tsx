@@ -6,8 +6,8 @@ import { onSessionChange } from './api/session.ts';
 import { useEffect } from 'react';
 import { useCompanyTheme } from './programme/useCompanyTheme.ts';
 import { Routes } from './routes.tsx';
-import { ConnectionStatus } from './ui/ConnectionStatus.tsx';
-import { Toasts } from './ui/Toasts.tsx';
+import { ConnectionStatus } from './ui/feedback/ConnectionStatus.tsx';
+import { Toasts } from './ui/feedback/Toasts.tsx';
 import { useScrollToTop } from './useScrollToTop.ts';
 
 /** Toasts of members are on the right, those of staff in the middle. */

@@ -10,7 +10,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { isStoredPage } from '../offline/stored-page.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 import { withChallenges } from './challenge.ts';
 import { call, type Answer } from './client.ts';
 import { ApiFailure } from './failures.ts';

@@ -1,4 +1,4 @@
-import { readTabText, writeTabText } from '../ui/tab-storage.ts';
+import { readTabText, writeTabText } from '../ui/layout/tab-storage.ts';
 
 /** The three areas that a person can be signed in to. */
 export type Area = 'user' | 'admin' | 'superadmin';

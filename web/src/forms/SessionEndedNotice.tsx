@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { wasEndedByServer, type Area } from '../api/session.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../ui/feedback/Notice.tsx';
 import { sessionEndedText as text } from './texts.ts';
 
 /**

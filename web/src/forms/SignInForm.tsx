@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { flushSync } from 'react-dom';
 import { isCodeRequired, wrongCodeMessage } from '../api/challenge.ts';
 import { ApiFailure } from '../api/failures.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Field } from '../ui/inputs/Field.tsx';
+import { TextInput } from '../ui/inputs/TextInput.tsx';
 import type { Problems } from './contract-check.ts';
 import styles from './SignInForm.module.css';
 

@@ -1,5 +1,5 @@
 import type { SeenStatement } from '@prelaunch/domain/holdings/check-holding';
-import { readText, writeText } from '../ui/local-storage.ts';
+import { readText, writeText } from '../ui/layout/local-storage.ts';
 
 /** What this browser saw last of each company; it stays when a member signs out. */
 const keyOf = (company: string): string => `prelaunch.holdings.${company}`;

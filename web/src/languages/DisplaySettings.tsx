@@ -1,4 +1,4 @@
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
+import { ThemeSwitch } from '../ui/buttons/ThemeSwitch.tsx';
 import styles from './DisplaySettings.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 

@@ -5,9 +5,9 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Area } from '../api/session.ts';
 import { fetchFile } from '../api/stream.ts';
-import { Button } from '../ui/Button.tsx';
-import { formatBytes } from '../ui/format-bytes.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { formatBytes } from '../ui/text/format-bytes.ts';
+import { saveFile } from '../ui/buttons/save-file.ts';
 import styles from './ExportButton.module.css';
 import { listTexts } from './texts.ts';
 

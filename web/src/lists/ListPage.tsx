@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Pager, type PagerProps } from '../ui/Pager.tsx';
-import { Table, type TableProps } from '../ui/Table.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { Pager, type PagerProps } from '../ui/table/Pager.tsx';
+import { Table, type TableProps } from '../ui/table/Table.tsx';
 import styles from './ListPage.module.css';
 import { ListTools, type ListToolsTexts } from './ListTools.tsx';
 import type { ListState } from './useListPage.ts';

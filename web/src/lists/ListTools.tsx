@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Field } from '../ui/Field.tsx';
-import { SelectInput } from '../ui/SelectInput.tsx';
+import { Field } from '../ui/inputs/Field.tsx';
+import { SelectInput } from '../ui/inputs/SelectInput.tsx';
 import { cx } from '../ui/cx.ts';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './ListPage.module.css';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState, type CSSProperties } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextInput } from '../ui/inputs/TextInput.tsx';
 import styles from './ListPage.module.css';
 
 const SETTLE_MS = 1000;

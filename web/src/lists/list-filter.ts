@@ -1,5 +1,5 @@
 import type { EndpointSpec, QueryOf, ReplyOf, Unrecognised } from '@prelaunch/contract';
-import type { SelectOption } from '../ui/SelectInput.tsx';
+import type { SelectOption } from '../ui/inputs/SelectInput.tsx';
 
 export type RowOf<E extends EndpointSpec> =
   ReplyOf<E> extends { readonly records: readonly (infer Row)[] } ? Row : never;

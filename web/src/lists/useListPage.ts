@@ -3,7 +3,7 @@ import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/r
 import { useCallback, useEffect, useState } from 'react';
 import { endpointQuery } from '../api/query-client.ts';
 import type { Area } from '../api/session.ts';
-import type { SelectOption } from '../ui/SelectInput.tsx';
+import type { SelectOption } from '../ui/inputs/SelectInput.tsx';
 import type { ExportButtonProps } from './ExportButton.tsx';
 import {
   allOf,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextLink } from '../ui/TextLink.tsx';
+import { TextLink } from '../ui/buttons/TextLink.tsx';
 import { useProgramme } from './useProgramme.ts';
 
 /** The company's name, with its mail and phone as links; nothing while they are not known. */

@@ -1,5 +1,5 @@
 import type { Area } from '../api/session.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { useProgramme } from './useProgramme.ts';
 import { useTitle } from './useTitle.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../ui/feedback/Notice.tsx';
 import { programmeTexts as texts } from './texts.ts';
 import { useProgramme } from './useProgramme.ts';
 

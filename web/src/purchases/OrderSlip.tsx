@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useProgramme } from '../programme/useProgramme.ts';
 import { cx } from '../ui/cx.ts';
 import { formatShortDate } from '../ui/dates.ts';
-import { DescriptionList, type Description } from '../ui/DescriptionList.tsx';
+import { DescriptionList, type Description } from '../ui/layout/DescriptionList.tsx';
 import styles from './OrderSlip.module.css';
 import type { Stamp } from './stamps.ts';
 import { slipTexts as texts } from './texts.ts';

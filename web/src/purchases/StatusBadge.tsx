@@ -1,6 +1,6 @@
 import { entryOf, type Unrecognised } from '@prelaunch/contract';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge } from '../ui/feedback/Badge.tsx';
 import { badgeColour } from './badge-colour.ts';
 import { statusTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../ui/Badge.tsx';
+import type { BadgeTone } from '../ui/feedback/Badge.tsx';
 
 /** The colour of a status badge, also for other systems' names of a status. Ignores case. */
 export function badgeColour(status: string): BadgeTone {

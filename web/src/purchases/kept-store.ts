@@ -1,5 +1,5 @@
 import { createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval';
-import { writeText } from '../ui/local-storage.ts';
+import { writeText } from '../ui/layout/local-storage.ts';
 import type { KeptOrder } from './kept-order.ts';
 import type { KnownMember } from './known-member.ts';
 

@@ -1,5 +1,5 @@
 import { tokenOf } from '../api/session.ts';
-import { readText, writeText } from '../ui/local-storage.ts';
+import { readText, writeText } from '../ui/layout/local-storage.ts';
 
 /** Who is signed in: the account and its company. */
 export interface KnownMember {

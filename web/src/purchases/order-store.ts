@@ -1,4 +1,4 @@
-import { readText, watchText, writeText } from '../ui/local-storage.ts';
+import { readText, watchText, writeText } from '../ui/layout/local-storage.ts';
 import {
   findOrder,
   newOrder,

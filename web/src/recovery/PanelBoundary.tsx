@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { fetchRelease } from '../api/release.ts';
-import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isLoadError } from './load-errors.ts';
 import { recoveryTexts as texts } from './texts.ts';

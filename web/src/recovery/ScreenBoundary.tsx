@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { ButtonLink } from '../ui/buttons/ButtonLink.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isLoadError } from './load-errors.ts';
 import styles from './ScreenBoundary.module.css';

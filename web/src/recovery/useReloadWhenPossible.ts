@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchRelease, runningRelease } from '../api/release.ts';
-import { readTabText, writeTabText } from '../ui/tab-storage.ts';
+import { readTabText, writeTabText } from '../ui/layout/tab-storage.ts';
 
 /**
  * The storage key of the release for which this tab was reloaded, so that it is reloaded only once for each

@@ -1,5 +1,5 @@
-import { showToast } from '../ui/toast.ts';
-import { readTabText, writeTabText } from '../ui/tab-storage.ts';
+import { showToast } from '../ui/feedback/toast.ts';
+import { readTabText, writeTabText } from '../ui/layout/tab-storage.ts';
 
 const KEY = 'signInToast';
 

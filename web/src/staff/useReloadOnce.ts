@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { reloadCounter, setReloadCounter } from '../api/session.ts';
 import { takeSignInToast } from '../session/sign-in-toast.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 
 const SETTLED = 2;
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api/failures.ts';
 import type { Area } from '../api/session.ts';
 import { uploadFile, type UploadedFile } from '../api/upload.ts';
-import { matchesAccept } from '../ui/matches-accept.ts';
-import { showToast } from '../ui/toast.ts';
+import { matchesAccept } from '../ui/inputs/matches-accept.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 import { isReducible, reducePhoto } from './reduce-photo.ts';
 import { uploadTexts } from './texts.ts';
 

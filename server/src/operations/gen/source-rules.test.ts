@@ -161,7 +161,11 @@ const rules: readonly Rule[] = [
     never: 'stores data in the browser outside of the listed files',
     pattern: /localStorage|sessionStorage|indexedDB|caches\.open/,
     folders: ['web/src'],
-    except: ['web/src/api/session.ts', 'web/src/ui/local-storage.ts', 'web/src/ui/tab-storage.ts'],
+    except: [
+      'web/src/api/session.ts',
+      'web/src/ui/layout/local-storage.ts',
+      'web/src/ui/layout/tab-storage.ts',
+    ],
     example: "localStorage.setItem('a', 'b')",
   },
   {

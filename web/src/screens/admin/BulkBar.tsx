@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import type { RowSelection } from '../../ui/useRowSelection.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import type { RowSelection } from '../../ui/table/useRowSelection.ts';
 import styles from './BulkBar.module.css';
 import { texts } from './texts.ts';
 

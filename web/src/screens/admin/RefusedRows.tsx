@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import styles from './RefusedRows.module.css';
 import type { Refused } from './useBulk.ts';
 

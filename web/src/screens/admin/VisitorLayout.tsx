@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { useProgramme } from '../../programme/useProgramme.ts';
 import { useTitle } from '../../programme/useTitle.ts';
-import { AuthLayout } from '../../ui/AuthLayout.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { texts } from './texts.ts';
 
 interface VisitorLayoutProps {

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
-import { showToast } from '../../ui/toast.ts';
-import type { RowSelection } from '../../ui/useRowSelection.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import type { RowSelection } from '../../ui/table/useRowSelection.ts';
 import { useFocusAfterDecision } from './useFocusAfterDecision.ts';
 import { useReloadArea } from './useReloadArea.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 
 type Send<Data> = () => Promise<{ readonly message: string; readonly data: Data }>;
 

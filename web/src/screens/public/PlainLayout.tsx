@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import styles from './PlainLayout.module.css';
 
 interface PlainLayoutProps {

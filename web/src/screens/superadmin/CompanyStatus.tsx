@@ -5,7 +5,7 @@ import {
   type Unrecognised,
 } from '@prelaunch/contract';
 import type { ListFilter } from '../../lists/list-filter.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import styles from './CompanyStatus.module.css';
 import { texts } from './texts.ts';
 

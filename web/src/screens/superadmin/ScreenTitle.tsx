@@ -1,5 +1,5 @@
 import { useProgramme } from '../../programme/useProgramme.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { texts } from './texts.ts';
 
 /** '{token title} | {screen}'; before the site has a token, the site's own name. */

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts';
 import { Logout } from '../../session/Logout.tsx';
 import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SuperAdminLayout } from './SuperAdminLayout.tsx';
 import { texts } from './texts.ts';
 

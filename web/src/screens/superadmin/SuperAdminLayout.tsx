@@ -12,9 +12,9 @@ import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
-import { AccountBadge } from '../../ui/AccountBadge.tsx';
-import { SidebarLayout, type SidebarItem } from '../../ui/SidebarLayout.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { AccountBadge } from '../../ui/layout/AccountBadge.tsx';
+import { SidebarLayout, type SidebarItem } from '../../ui/layout/SidebarLayout.tsx';
+import { ThemeSwitch } from '../../ui/buttons/ThemeSwitch.tsx';
 import { texts } from './texts.ts';
 
 const { menu, layout } = texts;

@@ -1,4 +1,4 @@
-import { ValueChange } from '../../ui/ValueChange.tsx';
+import { ValueChange } from '../../ui/text/ValueChange.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { changesOf, type AuditEntry } from './audit-changes.ts';
 import styles from './AuditChange.module.css';

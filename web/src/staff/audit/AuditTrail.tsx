@@ -3,7 +3,7 @@ import { problemIn } from '../../forms/contract-check.ts';
 import type { ListFilter } from '../../lists/list-filter.ts';
 import { ListPage } from '../../lists/ListPage.tsx';
 import type { ListState } from '../../lists/useListPage.ts';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table/Table.tsx';
 import { actionLabel, type AuditEntry } from './audit-changes.ts';
 import styles from './AuditTrail.module.css';
 import { auditTexts as texts } from './texts.ts';

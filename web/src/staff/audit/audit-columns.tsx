@@ -1,9 +1,9 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { Badge } from '../../ui/Badge.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { NumberText } from '../../ui/NumberText.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { NumberText } from '../../ui/text/NumberText.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table/Table.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { actionLabel, type AuditEntry } from './audit-changes.ts';
 import styles from './audit-columns.module.css';

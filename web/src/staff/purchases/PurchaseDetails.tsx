@@ -1,8 +1,8 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import type { Area } from '../../api/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import styles from './PurchaseDetails.module.css';
 import { PurchaseHints } from './PurchaseHints.tsx';
 import { PurchaseSummary } from './PurchaseSummary.tsx';

@@ -1,5 +1,5 @@
 import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contract';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { purchaseTexts as texts } from './texts.ts';
 import { shownMarks } from './shown-marks.ts';

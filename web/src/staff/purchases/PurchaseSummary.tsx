@@ -1,7 +1,7 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import { PaymentMethodText } from '../../purchases/PaymentMethodText.tsx';
-import { DescriptionList, type Description } from '../../ui/DescriptionList.tsx';
+import { DescriptionList, type Description } from '../../ui/layout/DescriptionList.tsx';
 import { purchaseTexts } from './texts.ts';
 import { MemberName } from './PurchaseMarks.tsx';
 import styles from './PurchaseSummary.module.css';

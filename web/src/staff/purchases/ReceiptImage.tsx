@@ -1,7 +1,7 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { receiptTexts as texts } from './texts.ts';
 import styles from './ReceiptImage.module.css';
 import { useZoom } from './useZoom.ts';

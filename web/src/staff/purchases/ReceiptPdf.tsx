@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Area } from '../../api/session.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { receiptTexts as texts } from './texts.ts';
 import styles from './ReceiptPdf.module.css';
 import { usePdf } from './usePdf.ts';

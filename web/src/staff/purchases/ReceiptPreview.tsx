@@ -1,6 +1,6 @@
 import { Download, FileText, HandCoins } from 'lucide-react';
 import type { Area } from '../../api/session.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { receiptTexts as texts } from './texts.ts';
 import { ReceiptImage } from './ReceiptImage.tsx';
 import { ReceiptPdf } from './ReceiptPdf.tsx';

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { CodeField } from './CodeField.tsx';
 import { checkedCode, showWrongCode } from './code-rules.ts';
 import styles from './SecondFactor.module.css';

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { checkCode } from './code-rules.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts as texts } from './texts.ts';

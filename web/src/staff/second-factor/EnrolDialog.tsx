@@ -1,17 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { OtpInput } from '../../ui/OtpInput.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { OtpInput } from '../../ui/inputs/OtpInput.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { checkedCode, showWrongCode } from './code-rules.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts } from './texts.ts';
 import type { Begun, SecondFactorCalls } from './useSecondFactor.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({
+  default: (await import('../../ui/pictures/QrCode.tsx')).QrCode,
+}));
 
 const texts = secondFactorTexts.enrol;
 const DIGITS = 6;

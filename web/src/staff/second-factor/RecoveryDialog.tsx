@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { saveFile } from '../../ui/buttons/save-file.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts } from './texts.ts';
 

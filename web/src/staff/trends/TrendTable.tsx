@@ -1,7 +1,7 @@
 import { entryOf } from '@prelaunch/contract';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Sum } from '../../ui/Sum.tsx';
+import { Sum } from '../../ui/text/Sum.tsx';
 import { trendTexts as texts } from './texts.ts';
 import { periodOf, type Trends } from './trend-shape.ts';
 import styles from './TrendTable.module.css';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { AuthLayout } from '../AuthLayout.tsx';
-import { Button } from '../Button.tsx';
-import { Field } from '../Field.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import { PasswordInput } from '../PasswordInput.tsx';
-import { TextInput } from '../TextInput.tsx';
-import { TextLink } from '../TextLink.tsx';
-import { ThemeSwitch } from '../ThemeSwitch.tsx';
-import { showToast } from '../toast.ts';
-import { Toasts } from '../Toasts.tsx';
+import { AuthLayout } from '../layout/AuthLayout.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { Field } from '../inputs/Field.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { PasswordInput } from '../inputs/PasswordInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { TextLink } from '../buttons/TextLink.tsx';
+import { ThemeSwitch } from '../buttons/ThemeSwitch.tsx';
+import { showToast } from '../feedback/toast.ts';
+import { Toasts } from '../feedback/Toasts.tsx';
 import { SampleToken } from './SampleToken.tsx';
 
 export function AuthGallery() {

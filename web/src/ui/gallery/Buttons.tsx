@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
-import { ButtonLink } from '../ButtonLink.tsx';
-import { Card } from '../Card.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { TextLink } from '../TextLink.tsx';
-import { ThemeSwitch } from '../ThemeSwitch.tsx';
+import { Badge } from '../feedback/Badge.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { ButtonLink } from '../buttons/ButtonLink.tsx';
+import { Card } from '../layout/Card.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { TextLink } from '../buttons/TextLink.tsx';
+import { ThemeSwitch } from '../buttons/ThemeSwitch.tsx';
 import { Row } from './Row.tsx';
 
 export function Buttons() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
-import { Card } from '../Card.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Field } from '../Field.tsx';
-import { TextInput } from '../TextInput.tsx';
-import { showToast } from '../toast.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Card } from '../layout/Card.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { Dialog } from '../feedback/Dialog.tsx';
+import { Field } from '../inputs/Field.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { showToast } from '../feedback/toast.ts';
 import styles from './KitGallery.module.css';
 import { Row } from './Row.tsx';
 

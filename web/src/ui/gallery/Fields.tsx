@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { AmountInput } from '../AmountInput.tsx';
-import { Card } from '../Card.tsx';
-import { Checkbox } from '../Checkbox.tsx';
-import { DateInput } from '../DateInput.tsx';
-import { Field } from '../Field.tsx';
-import { OtpInput } from '../OtpInput.tsx';
-import { PasswordInput } from '../PasswordInput.tsx';
-import { SelectInput } from '../SelectInput.tsx';
-import { TextInput } from '../TextInput.tsx';
-import { TextLink } from '../TextLink.tsx';
+import { AmountInput } from '../inputs/AmountInput.tsx';
+import { Card } from '../layout/Card.tsx';
+import { Checkbox } from '../inputs/Checkbox.tsx';
+import { DateInput } from '../inputs/DateInput.tsx';
+import { Field } from '../inputs/Field.tsx';
+import { OtpInput } from '../inputs/OtpInput.tsx';
+import { PasswordInput } from '../inputs/PasswordInput.tsx';
+import { SelectInput } from '../inputs/SelectInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { TextLink } from '../buttons/TextLink.tsx';
 import styles from './KitGallery.module.css';
 
 export function Fields() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Card } from '../Card.tsx';
-import { Field } from '../Field.tsx';
-import { FileDrop } from '../FileDrop.tsx';
-import { showToast } from '../toast.ts';
+import { Card } from '../layout/Card.tsx';
+import { Field } from '../inputs/Field.tsx';
+import { FileDrop } from '../inputs/FileDrop.tsx';
+import { showToast } from '../feedback/toast.ts';
 
 const doc = new File(['a'.repeat(348_200)], 'payment-slip-november-2026-axis-bank.pdf', {
   type: 'application/pdf',

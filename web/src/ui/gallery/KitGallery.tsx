@@ -1,6 +1,6 @@
-import { PageHeader } from '../PageHeader.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import { Toasts } from '../Toasts.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { Toasts } from '../feedback/Toasts.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Fields } from './Fields.tsx';

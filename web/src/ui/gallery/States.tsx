@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react';
-import { Card } from '../Card.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { ErrorState } from '../ErrorState.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { StatCard } from '../StatCard.tsx';
-import { Table } from '../Table.tsx';
+import { Card } from '../layout/Card.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { StatCard } from '../layout/StatCard.tsx';
+import { Table } from '../table/Table.tsx';
 import { purchaseColumns, purchases } from './sample-rows.tsx';
 import styles from './KitGallery.module.css';
 

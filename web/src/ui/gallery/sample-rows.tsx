@@ -1,7 +1,7 @@
-import { Badge } from '../Badge.tsx';
-import type { BadgeTone } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
-import type { Column } from '../Table.tsx';
+import { Badge } from '../feedback/Badge.tsx';
+import type { BadgeTone } from '../feedback/Badge.tsx';
+import { Button } from '../buttons/Button.tsx';
+import type { Column } from '../table/Table.tsx';
 
 interface Purchase {
   id: number;

@@ -1,4 +1,4 @@
-import { plural } from '../../../ui/plural.ts';
+import { plural } from '../../../ui/text/plural.ts';
 import type { Translation } from '../../../ui/translation.ts';
 import type * as en from '../../../forms/texts.ts';
 

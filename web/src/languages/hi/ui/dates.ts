@@ -1,1 +1,1 @@
-export * from '../../../ui/intl-dates.ts';
+export * from '../../../ui/text/intl-dates.ts';

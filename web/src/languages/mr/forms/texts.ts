@@ -1,5 +1,5 @@
 // A machine's draft that nobody has reviewed.
-import { plural } from '../../../ui/plural.ts';
+import { plural } from '../../../ui/text/plural.ts';
 import type { Translation } from '../../../ui/translation.ts';
 import type * as en from '../../../forms/texts.ts';
 

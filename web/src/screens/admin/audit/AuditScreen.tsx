@@ -4,8 +4,8 @@ import { useTitle } from '../../../programme/useTitle.ts';
 import { COMPANY_ACTIONS } from '../../../staff/audit/actions.ts';
 import { auditColumns } from '../../../staff/audit/audit-columns.tsx';
 import { actionFilter, AuditTrail } from '../../../staff/audit/AuditTrail.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 
 const texts = areaTexts.audit;

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import { BANK_FIELDS, type PayeeAccount, type PayeeField } from './payee-fields.ts';

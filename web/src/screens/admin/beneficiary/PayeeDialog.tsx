@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextInput, type TextInputProps } from '../../../ui/TextInput.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/inputs/TextInput.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import {

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './UpiCheck.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({
+  default: (await import('../../../ui/pictures/QrCode.tsx')).QrCode,
+}));
 
 const texts = adminTexts.beneficiary.upiCheck;
 

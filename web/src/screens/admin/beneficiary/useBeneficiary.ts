@@ -7,7 +7,7 @@ import {
 } from '@prelaunch/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery, useEndpoint } from '../../../api/query-client.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import type { Beneficiary, PayeeAccount, PayeeValues } from './payee-fields.ts';
 
 const beneficiaryQuery = endpointQuery('admin', getBeneficiary, {});

@@ -1,7 +1,7 @@
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { ValueChange } from '../../../ui/ValueChange.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import { useMayWrite } from '../useMayWrite.ts';
 import { type Confirmation, kindText, moment } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';

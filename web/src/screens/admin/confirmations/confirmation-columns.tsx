@@ -1,8 +1,8 @@
 import { entryOf, type listConfirmations, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { Button } from '../../../ui/Button.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
-import { numberColumn, type Column } from '../../../ui/Table.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatPaise, sharePercent } from '@prelaunch/domain/money';
 import { figureName, PAYMENT_METHODS } from '@prelaunch/domain/payment-methods';
 import { useMemo } from 'react';
-import { Sum } from '../../../ui/Sum.tsx';
+import { Sum } from '../../../ui/text/Sum.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
 import { FigureCard } from './FigureCard.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../../ui/Card.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from '../texts.ts';
 import { Chart } from './chart/Chart.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './FigureTable.module.css';
 
 interface Figure {

@@ -1,6 +1,6 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { UserCheck, Users } from 'lucide-react';
-import { StatCard } from '../../../ui/StatCard.tsx';
+import { StatCard } from '../../../ui/layout/StatCard.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './MemberCards.module.css';
 

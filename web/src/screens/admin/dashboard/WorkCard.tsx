@@ -6,11 +6,11 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { relativeTime } from '../../../ui/relative-time.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Sum } from '../../../ui/Sum.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { relativeTime } from '../../../ui/text/relative-time.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Sum } from '../../../ui/text/Sum.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './WorkCard.module.css';
 

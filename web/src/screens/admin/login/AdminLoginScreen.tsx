@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { returnAddress } from '../../../session/return-address.ts';
 import { announceSignIn } from '../../../session/sign-in-toast.ts';
 import { codeStep } from '../../../staff/second-factor/CodeField.tsx';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { VisitorLayout } from '../VisitorLayout.tsx';
 

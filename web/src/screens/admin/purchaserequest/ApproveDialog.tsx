@@ -1,8 +1,8 @@
 import { paths } from '../../../paths.ts';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';

@@ -1,9 +1,9 @@
 import { approvePurchases, rejectPurchases } from '@prelaunch/contract';
 import { useState, type RefObject } from 'react';
 import { useEndpoint } from '../../../api/query-client.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { RowSelection } from '../../../ui/useRowSelection.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import type { RowSelection } from '../../../ui/table/useRowSelection.ts';
 import { BulkBar } from '../BulkBar.tsx';
 import { RefusedRows } from '../RefusedRows.tsx';
 import { texts as adminTexts } from '../texts.ts';

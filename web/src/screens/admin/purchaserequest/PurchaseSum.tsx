@@ -1,5 +1,5 @@
 import { formatPaise, sumPaise } from '@prelaunch/domain/money';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { MarkedName, MemberName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { texts } from '../texts.ts';

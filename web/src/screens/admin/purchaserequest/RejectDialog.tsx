@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import styles from './RejectDialog.module.css';

@@ -8,9 +8,9 @@ import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
-import { RowNumber } from '../../../ui/RowNumber.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { numberColumn, type Column } from '../../../ui/Table.tsx';
+import { RowNumber } from '../../../ui/table/RowNumber.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { texts } from '../texts.ts';
 import styles from './purchase-columns.module.css';
 

@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-react';
 import { useCallback, useState, type RefObject } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../ui/inputs/Checkbox.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './Shortcuts.module.css';
 import { useListShortcuts, useShortcutsSetting } from './useListShortcuts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useLocalStorage } from '../../../ui/local-storage.ts';
+import { useLocalStorage } from '../../../ui/layout/local-storage.ts';
 import { DECIDE } from '../useFocusAfterDecision.ts';
 
 /** Marks the button of a row that R presses. */

@@ -7,10 +7,10 @@ import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy, problemIn } from '../../../forms/contract-check.ts';
 import { CodeField } from '../../../staff/second-factor/CodeField.tsx';
 import { checkCode } from '../../../staff/second-factor/code-rules.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './StepUpDialog.module.css';
 

@@ -8,7 +8,7 @@ import {
 import { useTitle } from '../../../programme/useTitle.ts';
 import { SecondFactorPanel } from '../../../staff/second-factor/SecondFactorPanel.tsx';
 import { secondFactorTexts } from '../../../staff/second-factor/texts.ts';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 
 const endpoints = {
   read: getAdminSecondFactor,

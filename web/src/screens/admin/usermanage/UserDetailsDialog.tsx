@@ -1,7 +1,7 @@
 import { entryOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import { MemberStatements } from './MemberStatements.tsx';
 import type { User } from './user-columns.tsx';

@@ -1,6 +1,6 @@
 import { formatIstDate } from '@prelaunch/domain/dates';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './UserDialogs.module.css';
 import type { User } from './user-columns.tsx';

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { SelectInput } from '../../../ui/inputs/SelectInput.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import type { UserDetails } from './user-rules.ts';
 

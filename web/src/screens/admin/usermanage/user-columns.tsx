@@ -1,10 +1,10 @@
 import { entryOf, type listAccounts, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { EmailText } from '../../../ui/EmailText.tsx';
-import { RowNumber } from '../../../ui/RowNumber.tsx';
-import type { Column } from '../../../ui/Table.tsx';
+import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx';
+import { EmailText } from '../../../ui/text/EmailText.tsx';
+import { RowNumber } from '../../../ui/table/RowNumber.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './user-columns.module.css';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { signOut } from '../../../session/sign-out.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { PublicLayout } from '../PublicLayout.tsx';
 import { forgotPasswordTexts as texts } from '../texts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';

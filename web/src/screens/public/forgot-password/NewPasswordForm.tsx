@@ -5,11 +5,11 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
 import { NewPasswordHint } from '../../../forms/NewPasswordHint.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { OtpInput } from '../../../ui/OtpInput.tsx';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { OtpInput } from '../../../ui/inputs/OtpInput.tsx';
+import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { forgotPasswordTexts as texts } from '../texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { submitAnyway } from '../../../forms/submit-anyway.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from './ForgotPasswordScreen.module.css';
 
 interface StepFormProps {

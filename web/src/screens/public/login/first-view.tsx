@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { loginTexts, publicTexts } from '../texts.ts';
-import { AuthLayout } from '../../../ui/AuthLayout.tsx';
+import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 
 /** A grey area of the size of an expected text or field; layers.css has its sizes. */
 const placeholder = (size: string) => <span className={`placeholder ${size}`} />;

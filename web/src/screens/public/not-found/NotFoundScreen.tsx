@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { notFoundTexts as texts } from '../texts.ts';
 import styles from './NotFoundScreen.module.css';
 

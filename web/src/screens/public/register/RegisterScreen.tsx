@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { PublicLayout } from '../PublicLayout.tsx';
 import { registerTexts as texts } from '../texts.ts';
 import { CreateAccountForm } from './CreateAccountForm.tsx';

@@ -1,4 +1,4 @@
-import type { TextInputProps } from '../../../ui/TextInput.tsx';
+import type { TextInputProps } from '../../../ui/inputs/TextInput.tsx';
 import { registerTexts as texts } from '../texts.ts';
 
 /** The input attributes of the fields that both steps have. */

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from '../../../ui/tab-storage.ts';
+import { readDraft, writeDraft } from '../../../ui/layout/tab-storage.ts';
 
 const KEY = 'registerDraft';
 

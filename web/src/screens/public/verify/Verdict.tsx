@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { verifyTexts as texts } from './texts.ts';
 import styles from './VerifyScreen.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/useSession.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PlainLayout } from '../PlainLayout.tsx';
 import { verifyTexts as texts } from './texts.ts';
 

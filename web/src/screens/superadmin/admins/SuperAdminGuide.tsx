@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { paths } from '../../../paths.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { texts as areaTexts } from '../texts.ts';
 import styles from './SuperAdminGuide.module.css';

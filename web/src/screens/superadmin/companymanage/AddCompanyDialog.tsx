@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import {
   addBody,
   checkNewCompany,

@@ -1,8 +1,8 @@
 import { inviteCompanyAdmin } from '@prelaunch/contract';
 import { useEndpoint } from '../../../api/query-client.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import type { CompanyDetails } from './company-form.ts';
 import styles from './CompanyAdmins.module.css';
 import { companyTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { formatTokens } from '@prelaunch/domain/money';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { CompanyAdmins } from './CompanyAdmins.tsx';
 import { SettingsSection } from './CompanyFields.tsx';
 import styles from './CompanyForm.module.css';

@@ -1,11 +1,11 @@
 import { COMPANY_SETTINGS, COMPANY_STATUSES, labelWithUnit, namesOf } from '@prelaunch/contract';
 import type { CompanySetting } from '@prelaunch/contract';
 import type { UseFormReturn } from 'react-hook-form';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextInput, type TextInputProps } from '../../../ui/TextInput.tsx';
+import { Checkbox } from '../../../ui/inputs/Checkbox.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { SelectInput } from '../../../ui/inputs/SelectInput.tsx';
+import { TextArea } from '../../../ui/inputs/TextArea.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/inputs/TextInput.tsx';
 import { isOptional, type CompanyField, type CompanyValues } from './company-form.ts';
 import styles from './CompanyForm.module.css';
 import { companyTexts as texts } from './texts.ts';

@@ -6,7 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import styles from './FormSections.module.css';
 import { companyTexts as texts } from './texts.ts';
 

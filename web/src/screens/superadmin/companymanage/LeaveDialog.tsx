@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.leave;

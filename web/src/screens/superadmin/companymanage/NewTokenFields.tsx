@@ -1,11 +1,11 @@
 import { readableShades } from '@prelaunch/domain/colours';
 import { useController, type Control } from 'react-hook-form';
 import type { Upload } from '../../../uploads/useUpload.ts';
-import { ColourInput } from '../../../ui/ColourInput.tsx';
+import { ColourInput } from '../../../ui/inputs/ColourInput.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
-import { useImagePreview } from '../../../ui/useImagePreview.ts';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { FileDrop } from '../../../ui/inputs/FileDrop.tsx';
+import { useImagePreview } from '../../../ui/inputs/useImagePreview.ts';
 import { EMPTY_COMPANY, type CompanyValues } from './company-form.ts';
 import { CompanyInput, type FieldsProps } from './CompanyFields.tsx';
 import formStyles from './CompanyForm.module.css';

@@ -9,7 +9,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
-import type { Column } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
 import { companyTexts } from './texts.ts';
 
 const texts = { ...companyTexts.history, heading: companyTexts.tabs.history };

@@ -1,8 +1,8 @@
 import { updateCompany } from '@prelaunch/contract';
 import { useEndpoint } from '../../../api/query-client.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import type { Company } from './company-columns.tsx';
 import styles from './CompanyForm.module.css';
 import { companyTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { listCompanies, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import type { ReactNode } from 'react';
-import { EmailText } from '../../../ui/EmailText.tsx';
-import { numberColumn, type Column } from '../../../ui/Table.tsx';
+import { EmailText } from '../../../ui/text/EmailText.tsx';
+import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { CompanyStatusBadge } from '../CompanyStatus.tsx';
 import styles from './company-columns.module.css';
 import { companyTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy } from '../../../forms/contract-check.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import {
   changedBody,
   checkChangedCompany,

@@ -1,7 +1,7 @@
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { TrendsPanel } from '../../../staff/trends/TrendsPanel.tsx';
 import { useReloadOnce } from '../../../staff/useReloadOnce.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as superAdminTexts } from '../texts.ts';
 import { CompanyFigures } from './CompanyFigures.tsx';

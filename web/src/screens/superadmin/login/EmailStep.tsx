@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { checkedBy, problemIn } from '../../../forms/contract-check.ts';
 import styles from '../../../forms/SignInForm.module.css';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { texts as areaTexts } from '../texts.ts';
 
 const texts = areaTexts.login;

@@ -1,7 +1,7 @@
 import { CODE_RULES } from '@prelaunch/domain/limits';
 import { useCallback, useEffect, useState } from 'react';
-import { AuthLayout } from '../../../ui/AuthLayout.tsx';
-import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx';
+import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
+import { ThemeSwitch } from '../../../ui/buttons/ThemeSwitch.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';

@@ -6,7 +6,7 @@ import { useListPage } from '../../../lists/useListPage.ts';
 import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { useCompanyFilter } from '../useCompanyFilter.ts';

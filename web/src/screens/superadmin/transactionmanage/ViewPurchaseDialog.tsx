@@ -1,8 +1,8 @@
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { texts } from '../texts.ts';
 import type { SitePurchase } from './purchase-columns.tsx';
 import styles from './ViewPurchaseDialog.module.css';

@@ -5,8 +5,8 @@ import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { numberColumn, type Column } from '../../../ui/Table.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { texts as areaTexts } from '../texts.ts';
 
 const texts = areaTexts.purchases;

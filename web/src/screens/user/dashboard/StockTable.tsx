@@ -1,11 +1,11 @@
 import { ListPage } from '../../../lists/ListPage.tsx';
 import type { ListState } from '../../../lists/useListPage.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { DateText } from '../../../ui/DateText.tsx';
-import type { Column } from '../../../ui/Table.tsx';
-import { useCountdown } from '../../../ui/useCountdown.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import { DateText } from '../../../ui/text/DateText.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { useCountdown } from '../../../ui/text/useCountdown.ts';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './StockTable.module.css';
 import { cellText } from './cell-text.ts';

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../lists/list-filter.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import { formatMoment } from '../../../ui/dates.ts';
 import { dashboardTexts as texts } from '../texts.ts';
-import type { Column } from '../../../ui/table-column.ts';
+import type { Column } from '../../../ui/table/table-column.ts';
 import type { StockRow } from './cell-text.ts';
 
 type Holding = RowOf<typeof listGlobalStock>;

@@ -6,7 +6,7 @@ import type { KnownMember } from '../../../purchases/known-member.ts';
 import { sendKept, type SendResult } from '../../../purchases/send-kept.ts';
 import type { ApiFailure } from '../../../api/failures.ts';
 import { tokenOf } from '../../../api/session.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { refreshAfterPurchase } from '../refresh-after-purchase.ts';
 import { paymentTexts } from '../texts.ts';
 import { keptTexts as texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { cx } from '../../../ui/cx.ts';
-import { DateText } from '../../../ui/DateText.tsx';
+import { DateText } from '../../../ui/text/DateText.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';

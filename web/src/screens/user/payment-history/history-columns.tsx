@@ -7,9 +7,9 @@ import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
-import { AmountText } from '../../../ui/AmountText.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { numberColumn, type Column } from '../../../ui/Table.tsx';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './PaymentHistoryScreen.module.css';
 

@@ -1,8 +1,8 @@
 import { remarkOf } from '@prelaunch/domain/remark';
 import { type CSSProperties, useState } from 'react';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { SelectInput } from '../../../ui/inputs/SelectInput.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
 import type { PanelProps } from './panel.ts';

@@ -1,4 +1,4 @@
-import { UnbrokenText } from '../../../ui/UnbrokenText.tsx';
+import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
 
 const LIMITS = /(₹ [\d,.]+(?: (?:lakh|crore|लाख|करोड़))?)/;
 

@@ -1,11 +1,11 @@
 import type { Paise } from '@prelaunch/domain/money';
 import type { OfferedMethod } from '@prelaunch/domain/payment-methods';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { ValueChange } from '../../../ui/ValueChange.tsx';
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
+import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import styles from './PayeeChanged.module.css';
 import screen from './PaymentScreen.module.css';

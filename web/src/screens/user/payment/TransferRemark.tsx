@@ -1,4 +1,4 @@
-import { CopyField } from '../../../ui/CopyField.tsx';
+import { CopyField } from '../../../ui/buttons/CopyField.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 
 /** Asks for the remark of the transfer. */

@@ -2,8 +2,8 @@ import type { Paise } from '@prelaunch/domain/money';
 import { UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { Info, Landmark } from 'lucide-react';
 import { formatInLakhs } from '../../../purchases/amount-words.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import { LimitText } from './LimitText.tsx';
 

@@ -5,14 +5,14 @@ import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
 import { Download, IndianRupee, Maximize2, Minimize2, Smartphone, WalletCards } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { CopyField } from '../../../ui/CopyField.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { CopyField } from '../../../ui/buttons/CopyField.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
 import { PayActions, type AppVisit } from './PayActions.tsx';
@@ -24,11 +24,13 @@ import styles from './UpiPanel.module.css';
 /** The sign and the figure stay in one line, because the hint is a sentence. */
 const SAVED_QR_LIMIT_TEXT = formatRoundPaise(SAVED_QR_LIMIT).replace(' ', '\u00a0');
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({
+  default: (await import('../../../ui/pictures/QrCode.tsx')).QrCode,
+}));
 
 async function save(link: string, name: string): Promise<void> {
   try {
-    const { saveQr } = await import('../../../ui/QrCode.tsx');
+    const { saveQr } = await import('../../../ui/pictures/QrCode.tsx');
     await saveQr(link, name);
   } catch {
     showToast({ kind: 'error', text: texts.saveQrFailed });

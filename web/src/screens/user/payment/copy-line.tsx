@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import type { Description } from '../../../ui/DescriptionList.tsx';
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import type { Description } from '../../../ui/layout/DescriptionList.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 
 /**

@@ -12,7 +12,7 @@ import { forget, keep, keptSoFar, takeInHand } from '../../../purchases/kept-sto
 import { knownMember } from '../../../purchases/known-member.ts';
 import type { Order, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { refreshAfterPurchase } from '../refresh-after-purchase.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import type { Payee } from './panel.ts';

@@ -11,14 +11,14 @@ import { useReloadProfile, type Profile } from '../../../profile/useProfile.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { formatDayInWords } from '../../../ui/dates.ts';
 import { usePictureUpload } from '../../../uploads/useUpload.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyField } from '../../../ui/CopyField.tsx';
-import { DateInput } from '../../../ui/DateInput.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CopyField } from '../../../ui/buttons/CopyField.tsx';
+import { DateInput } from '../../../ui/inputs/DateInput.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { profileTexts as texts } from '../texts.ts';
 import {
   changesIdentity,

@@ -1,11 +1,11 @@
 import { Camera, UserRound } from 'lucide-react';
 import { useId, useState, type ChangeEvent } from 'react';
 import type { Upload } from '../../../uploads/useUpload.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { useImagePreview } from '../../../ui/useImagePreview.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { FieldError } from '../../../ui/inputs/FieldError.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { useImagePreview } from '../../../ui/inputs/useImagePreview.ts';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { profileTexts as texts } from '../texts.ts';
 import styles from './ProfilePicture.module.css';
 

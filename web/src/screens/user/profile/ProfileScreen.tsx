@@ -1,10 +1,10 @@
 import { useProfile } from '../../../profile/useProfile.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { profileTexts as texts } from '../texts.ts';
 import { PROFILE_FIELDS } from './profile-rules.ts';
 import { ProfileForm } from './ProfileForm.tsx';

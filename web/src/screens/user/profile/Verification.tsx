@@ -1,5 +1,5 @@
 import { useProgramme } from '../../../programme/useProgramme.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { profileTexts as texts } from '../texts.ts';
 import styles from './ProfileScreen.module.css';
 

@@ -3,7 +3,7 @@ import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
 import { isSameName } from '@prelaunch/domain/person-names';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
 import type { Profile } from '../../../profile/useProfile.ts';
-import type { TextInputProps } from '../../../ui/TextInput.tsx';
+import type { TextInputProps } from '../../../ui/inputs/TextInput.tsx';
 import { profileTexts as texts } from '../texts.ts';
 
 /** The fields that a member may change, in the order of the form, with the attributes of their inputs. */

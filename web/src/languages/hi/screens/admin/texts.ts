@@ -3,7 +3,7 @@ import { formatDuration } from '../../../hindi.ts';
 import { counted } from '../../../../lists/counted.ts';
 import { auditTexts } from '../../staff/audit/texts.ts';
 import { purchaseTexts } from '../../staff/purchases/texts.ts';
-import { plural } from '../../../../ui/plural.ts';
+import { plural } from '../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../ui/translation.ts';
 import { beneficiaryTexts } from './beneficiary/texts.ts';
 import type * as en from '../../../../screens/admin/texts.ts';

@@ -1,6 +1,6 @@
 import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { hasProof } from '@prelaunch/domain/payment-methods';
-import { plural } from '../../../../ui/plural.ts';
+import { plural } from '../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../ui/translation.ts';
 import { MAX_FILE_SIZE } from '../../../../uploads/texts.ts';
 import type * as en from '../../../../screens/user/texts.ts';

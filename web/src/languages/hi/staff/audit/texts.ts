@@ -1,5 +1,5 @@
 import { counted } from '../../../../lists/counted.ts';
-import { plural } from '../../../../ui/plural.ts';
+import { plural } from '../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../ui/translation.ts';
 import type * as en from '../../../../staff/audit/texts.ts';
 

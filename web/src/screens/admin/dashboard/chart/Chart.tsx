@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import styles from './Chart.module.css';
 import { readColours } from './chart-colours.ts';

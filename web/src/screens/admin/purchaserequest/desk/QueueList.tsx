@@ -1,7 +1,7 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { TriangleAlert } from 'lucide-react';
 import { marksToCheck } from '../../../../staff/purchases/shown-marks.ts';
-import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../../ui/feedback/Badge.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
 import { Queue } from './Queue.tsx';
 import styles from './QueueList.module.css';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../../../api/failures.ts';
 import { paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { topmostElement } from '../../../../ui/open-dialogs.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../../ui/buttons/ButtonLink.tsx';
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
+import { topmostElement } from '../../../../ui/feedback/open-dialogs.ts';
 import { useLetterKey } from '../../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../../texts.ts';
 import type { Purchase } from '../purchase-columns.tsx';

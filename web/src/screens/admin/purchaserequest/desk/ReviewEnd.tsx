@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '../../../../ui/Button.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
 import { counts, type ReviewQueue } from './review-queue.ts';
 import styles from './ReviewDesk.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRefusalToast } from '../../../../ui/useRefusalToast.ts';
+import { useRefusalToast } from '../../../../ui/feedback/useRefusalToast.ts';
 import { deskTexts as texts } from './texts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '../../../../paths.ts';
-import rowStyles from '../../../../ui/ScrollRow.module.css';
+import rowStyles from '../../../../ui/table/ScrollRow.module.css';
 import { cx } from '../../../../ui/cx.ts';
-import { useScrollRow } from '../../../../ui/useScrollRow.ts';
+import { useScrollRow } from '../../../../ui/table/useScrollRow.ts';
 import { reconcileTexts } from './texts.ts';
 import styles from './ViewLinks.module.css';
 

@@ -2,10 +2,10 @@ import { PRINTED_LENGTHS } from '@prelaunch/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { Field } from '../../../../ui/Field.tsx';
-import { TextInput } from '../../../../ui/TextInput.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { Field } from '../../../../ui/inputs/Field.tsx';
+import { TextInput } from '../../../../ui/inputs/TextInput.tsx';
 import styles from './DocumentScreen.module.css';
 import { documentTexts as texts } from './texts.ts';
 

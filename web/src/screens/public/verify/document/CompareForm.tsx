@@ -4,12 +4,12 @@ import { PURCHASE_STATUSES, receiptStatus } from '@prelaunch/domain/purchase-sta
 import { type SyntheticEvent, useState } from 'react';
 import { ApiFailure } from '../../../../api/failures.ts';
 import { useEndpoint } from '../../../../api/query-client.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { Field } from '../../../../ui/Field.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { SelectInput } from '../../../../ui/SelectInput.tsx';
-import { TextInput } from '../../../../ui/TextInput.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { Field } from '../../../../ui/inputs/Field.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { SelectInput } from '../../../../ui/inputs/SelectInput.tsx';
+import { TextInput } from '../../../../ui/inputs/TextInput.tsx';
 import { CompareVerdict } from './CompareVerdict.tsx';
 import styles from './DocumentScreen.module.css';
 import { documentTexts as texts } from './texts.ts';

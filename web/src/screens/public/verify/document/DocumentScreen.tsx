@@ -1,12 +1,12 @@
 import { checkDocument } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../api/query-client.ts';
-import { Card } from '../../../../ui/Card.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
 import { formatMoment } from '../../../../ui/dates.ts';
-import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { DescriptionList } from '../../../../ui/layout/DescriptionList.tsx';
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { Verdict } from '../Verdict.tsx';
 import { VerifyLayout } from '../VerifyLayout.tsx';
 import styles from '../VerifyScreen.module.css';

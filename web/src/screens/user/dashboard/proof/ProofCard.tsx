@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { endpointQuery } from '../../../../api/query-client.ts';
 import { OWN_PROOF, paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { Card } from '../../../../ui/Card.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../../ui/buttons/ButtonLink.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
 import { formatDayInWords } from '../../../../ui/dates.ts';
-import { saveFile } from '../../../../ui/save-file.ts';
+import { saveFile } from '../../../../ui/buttons/save-file.ts';
 import styles from './ProofCard.module.css';
 import { proofTexts as texts } from './texts.ts';
 

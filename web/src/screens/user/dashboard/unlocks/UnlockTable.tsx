@@ -2,9 +2,9 @@ import { formatTokens } from '@prelaunch/domain/money';
 import type { Unlock } from '@prelaunch/domain/unlocks/schedule';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Pager } from '../../../../ui/Pager.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
 import { formatShortDate } from '../../../../ui/dates.ts';
-import { useMinWidth } from '../../../../ui/useMinWidth.ts';
+import { useMinWidth } from '../../../../ui/layout/useMinWidth.ts';
 import { unlockTexts as texts } from './texts.ts';
 import styles from './Unlocks.module.css';
 

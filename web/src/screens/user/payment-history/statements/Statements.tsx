@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { endpointQuery } from '../../../../api/query-client.ts';
 import { fetchFile } from '../../../../api/stream.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { saveFile } from '../../../../ui/save-file.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { saveFile } from '../../../../ui/buttons/save-file.ts';
 import styles from './Statements.module.css';
 import { statementTexts as texts } from './texts.ts';
 

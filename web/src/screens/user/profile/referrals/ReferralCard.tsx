@@ -4,9 +4,9 @@ import type { RowOf } from '../../../../lists/list-filter.ts';
 import { counted } from '../../../../lists/counted.ts';
 import { ListPage } from '../../../../lists/ListPage.tsx';
 import { useListPage } from '../../../../lists/useListPage.ts';
-import { Card } from '../../../../ui/Card.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
 import { formatShortDate } from '../../../../ui/dates.ts';
-import type { Column } from '../../../../ui/Table.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
 import styles from './ReferralCard.module.css';
 import { referralTexts as texts } from './texts.ts';
 

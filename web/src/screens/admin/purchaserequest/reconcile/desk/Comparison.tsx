@@ -5,7 +5,7 @@ import { referenceKey } from '@prelaunch/domain/reference-number';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';

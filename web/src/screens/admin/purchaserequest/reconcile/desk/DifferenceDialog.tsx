@@ -1,10 +1,10 @@
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../../../ui/Button.tsx';
-import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
-import { Field } from '../../../../../ui/Field.tsx';
-import { TextInput } from '../../../../../ui/TextInput.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
+import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
+import { Field } from '../../../../../ui/inputs/Field.tsx';
+import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { reconcileTexts } from '../texts.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { paths } from '../../../../../paths.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { ButtonLink } from '../../../../../ui/ButtonLink.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../../../ui/buttons/ButtonLink.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
 import { differenceOf } from './difference.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../../../ui/ErrorState.tsx';
-import { topmostElement } from '../../../../../ui/open-dialogs.ts';
-import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
+import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
+import { topmostElement } from '../../../../../ui/feedback/open-dialogs.ts';
+import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import styles from '../../desk/ReviewDesk.module.css';

@@ -1,6 +1,6 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import type { KeyboardEvent } from 'react';
-import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { Queue } from '../../desk/Queue.tsx';
 import styles from '../../desk/QueueList.module.css';
 import type { Line } from '../lines/line-columns.tsx';

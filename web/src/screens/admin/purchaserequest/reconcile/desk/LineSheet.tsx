@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
 import { PurchaseSummary } from '../../../../../staff/purchases/PurchaseSummary.tsx';
 import { ReceiptPreview } from '../../../../../staff/purchases/ReceiptPreview.tsx';
-import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { useNoteSeen } from '../../useNoteSeen.ts';
 import { StateName } from '../lines/StateName.tsx';

@@ -1,8 +1,8 @@
 import type { getReconciliation, ReplyOf } from '@prelaunch/contract';
 import { CheckCheck, Link } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../../ui/Button.tsx';
-import { useMinWidth } from '../../../../../ui/useMinWidth.ts';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { reconcileTexts } from '../texts.ts';
 import type { RoundState } from './exact-round.ts';

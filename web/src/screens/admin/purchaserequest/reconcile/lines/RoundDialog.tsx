@@ -3,11 +3,11 @@ import { formatPaise, sumPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '../../../../../api/query-client.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../../../ui/ErrorState.tsx';
-import { ProgressBar } from '../../../../../ui/ProgressBar.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
+import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
+import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
+import { ProgressBar } from '../../../../../ui/feedback/ProgressBar.tsx';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
 import {

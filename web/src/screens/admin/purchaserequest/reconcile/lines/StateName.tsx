@@ -1,5 +1,5 @@
 import { entryOf, type LineState, type Unrecognised } from '@prelaunch/contract';
-import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './StateName.module.css';
 

@@ -1,8 +1,8 @@
 import type { getReconciliation, LineState, ReplyOf, Unrecognised } from '@prelaunch/contract';
-import rowStyles from '../../../../../ui/ScrollRow.module.css';
-import { Sum } from '../../../../../ui/Sum.tsx';
+import rowStyles from '../../../../../ui/table/ScrollRow.module.css';
+import { Sum } from '../../../../../ui/text/Sum.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { useScrollRow } from '../../../../../ui/useScrollRow.ts';
+import { useScrollRow } from '../../../../../ui/table/useScrollRow.ts';
 import { reconcileTexts } from '../texts.ts';
 import { stateName } from './StateName.tsx';
 import styles from './StateTiles.module.css';

@@ -1,7 +1,7 @@
 import type { listStatementLines, ReplyOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
-import { Button } from '../../../../../ui/Button.tsx';
-import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { DECIDE } from '../../../useFocusAfterDecision.ts';
 import { reconcileTexts } from '../texts.ts';

@@ -1,12 +1,12 @@
 import { isRealDate, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../../../ui/Button.tsx';
-import { DateInput } from '../../../../../ui/DateInput.tsx';
-import { DescriptionList } from '../../../../../ui/DescriptionList.tsx';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
-import { Field } from '../../../../../ui/Field.tsx';
-import { TextInput } from '../../../../../ui/TextInput.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { DateInput } from '../../../../../ui/inputs/DateInput.tsx';
+import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
+import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
+import { Field } from '../../../../../ui/inputs/Field.tsx';
+import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { payeeOf, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';

@@ -2,9 +2,9 @@ import { entryOf, type listRefunds, type RefundState, type ReplyOf } from '@prel
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '../../../../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { numberColumn, type Column } from '../../../../../ui/Table.tsx';
+import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './RefundsView.module.css';
 import { refundTexts as texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { DateOrder } from '@prelaunch/domain/statement-line';
-import { Button } from '../../../../../ui/Button.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { readPrintedDate } from './date-reading.ts';
 import styles from './Question.module.css';

@@ -1,6 +1,6 @@
 import { entryOf } from '@prelaunch/contract';
 import { TriangleAlert } from 'lucide-react';
-import { Sum } from '../../../../../ui/Sum.tsx';
+import { Sum } from '../../../../../ui/text/Sum.tsx';
 import { StateName } from '../lines/StateName.tsx';
 import { inStateOrder } from '../lines/StateTiles.tsx';
 import { periodInWords } from '../period-in-words.ts';

@@ -5,9 +5,9 @@ import {
   type ColumnRole,
 } from '@prelaunch/domain/column-mapping';
 import { useId, useState } from 'react';
-import { Button } from '../../../../../ui/Button.tsx';
-import { FieldError } from '../../../../../ui/FieldError.tsx';
-import { SelectInput } from '../../../../../ui/SelectInput.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { FieldError } from '../../../../../ui/inputs/FieldError.tsx';
+import { SelectInput } from '../../../../../ui/inputs/SelectInput.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { guessMapping } from './guess-mapping.ts';
 import styles from './Question.module.css';

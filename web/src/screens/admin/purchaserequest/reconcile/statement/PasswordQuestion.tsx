@@ -1,7 +1,7 @@
 import { useRef, type SyntheticEvent } from 'react';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Field } from '../../../../../ui/Field.tsx';
-import { PasswordInput } from '../../../../../ui/PasswordInput.tsx';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { Field } from '../../../../../ui/inputs/Field.tsx';
+import { PasswordInput } from '../../../../../ui/inputs/PasswordInput.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './Question.module.css';
 

@@ -1,10 +1,10 @@
 import { MAX_STATEMENT_BYTES } from '@prelaunch/domain/statement-line';
 import { useId, useState } from 'react';
-import { Card } from '../../../../../ui/Card.tsx';
-import { Field } from '../../../../../ui/Field.tsx';
-import { FileDrop } from '../../../../../ui/FileDrop.tsx';
+import { Card } from '../../../../../ui/layout/Card.tsx';
+import { Field } from '../../../../../ui/inputs/Field.tsx';
+import { FileDrop } from '../../../../../ui/inputs/FileDrop.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { useMinWidth } from '../../../../../ui/useMinWidth.ts';
+import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { reconcileTexts } from '../texts.ts';
 import { DateOrderQuestion } from './DateOrderQuestion.tsx';
 import { ImportResult } from './ImportResult.tsx';

@@ -1,7 +1,7 @@
 import { formatMegabytes } from '@prelaunch/domain/limits';
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_LINES } from '@prelaunch/domain/statement-line';
 import { counted } from '../../../../../../lists/counted.ts';
-import { plural } from '../../../../../../ui/plural.ts';
+import { plural } from '../../../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../../../ui/translation.ts';
 import type * as en from '../../../../../../screens/admin/purchaserequest/reconcile/texts.ts';
 
