@@ -114,7 +114,7 @@ const PLACES: Readonly<Record<Viewer, Places>> = {
 };
 
 for (const viewer of ['visitor', 'member', 'admin', 'superadmin'] as const) {
-  test(`the screens of a ${viewer} are sound at every width and text size`, async ({ page }) => {
+  test(`the screens of the ${viewer} are sound at every width and text size`, async ({ page }) => {
     await prepare(page, viewer);
     const places = PLACES[viewer];
     await walk(page, viewer, { language: 'en', views: VIEWS, values: [], places });
@@ -135,7 +135,7 @@ test.describe('in Hindi', () => {
 
   // Those of super admins are English in every language.
   for (const viewer of ['visitor', 'member', 'admin'] as const) {
-    test(`the screens of a ${viewer} are sound, and no English text is left`, async ({ page }) => {
+    test(`the screens of the ${viewer} are sound, and no English text is left`, async ({ page }) => {
       await prepare(page, viewer);
       const views = narrowViews(viewer === 'admin' ? 1280 : 390);
       await walk(page, viewer, { language: 'hi', views, values: VALUES });
