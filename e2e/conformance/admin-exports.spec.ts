@@ -56,7 +56,7 @@ test('Manage User exports the rows of its filter', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(1);
   const [heading, ...users] = await exportedRows(page, 'users');
   expect(heading).toBe(
-    'Name,Email,Mobile,Referral Code,Role,Date,Approval,Status,Verified As,Verified Until',
+    'Name,Email,Mobile,Referral Code,Role,Date,Approval,Status,Verified As,Verified Until,Access',
   );
   expect(users).toEqual([expect.stringMatching(`^${name},${email},'\\+91`)]);
   await page.getByLabel('Status', { exact: true }).selectOption('Waiting For Verification');
