@@ -51,8 +51,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'The second admin for the address of an admin',
     file: 'server/src/features/accounts/account-requests.rules.ts',
-    find: '[change.role, change.status, change.email]',
-    replace: '[change.role, change.status]',
+    find: '[change.role, change.status, change.rights, change.email]',
+    replace: '[change.role, change.status, change.rights]',
     tests: 'server/src/features/confirmations/admin-confirmations.test.ts',
   },
   {
@@ -244,9 +244,30 @@ export const guards: readonly Guard[] = [
   {
     name: 'The refusal of a caller who was revoked meanwhile',
     file: 'sessions/transaction.ts',
-    find: "      refuse('session_ended');\n    const { credentialVersion }",
-    replace: '      NO_AUTHORITY;\n    const { credentialVersion }',
+    find: "      refuse('session_ended');\n    if (authority.rights",
+    replace: '      NO_AUTHORITY;\n    if (authority.rights',
     tests: tests('revoked-callers'),
+  },
+  {
+    name: 'The refusal of an accountant at the moment of the write',
+    file: 'sessions/transaction.ts',
+    find: "if (authority.rights === 'read' && caller.isForReaders !== true) refuse('read_only_account');",
+    replace: '',
+    tests: tests('revoked-callers'),
+  },
+  {
+    name: 'The refusal of an accountant by the statement that decides',
+    file: 'decide/decide.store.ts',
+    find: "        when c.rights = 'read' then 'read_only_account'\n",
+    replace: '',
+    tests: 'server/src/features/accounts/manage-users/rights.test.ts',
+  },
+  {
+    name: 'The second admin for the access of an admin',
+    file: 'server/src/features/accounts/account-requests.rules.ts',
+    find: '[change.role, change.status, change.rights, change.email]',
+    replace: '[change.role, change.status, change.email]',
+    tests: 'server/src/features/accounts/manage-users/rights.test.ts',
   },
   {
     name: 'The password proof at the moment of the write',

@@ -18,6 +18,8 @@ const ORANGE_COIN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="#f80"/></svg>';
 const BUILT =
   '<!doctype html><head><title>Prelaunch</title><link rel="icon" href="/favicon.svg"></head>';
+/** The page as it is sent without a company: with the languages of its menu. */
+const SENT = BUILT.replace('</head>', '<meta name="languages" content="en hi"></head>');
 
 interface Answer {
   readonly status: number;
@@ -125,7 +127,7 @@ describe('a site with companies', () => {
   });
 
   test('the pages of super admins show no company', async () => {
-    expect(await page('masp.example', '/superadmin/login')).toBe(BUILT);
+    expect(await page('masp.example', '/superadmin/login')).toBe(SENT);
     expect(await page('masp.example', '/superadmins')).toContain('<title>MASP</title>');
   });
 
@@ -237,7 +239,7 @@ describe('a site whose database does not help', () => {
   afterEach(() => site.stop());
 
   test('without a company, pages are those of the build and there is no manifest', async () => {
-    expect((await site.get('/login')).body.toString()).toBe(BUILT);
+    expect((await site.get('/login')).body.toString()).toBe(SENT);
     expect((await site.get('/manifest.webmanifest')).status).toBe(404);
   });
 
@@ -247,7 +249,7 @@ describe('a site whose database does not help', () => {
     try {
       await locking.query('begin; lock table companies in access exclusive mode');
       const { status, body } = await site.get('/login');
-      expect([status, body.toString()]).toEqual([200, BUILT]);
+      expect([status, body.toString()]).toEqual([200, SENT]);
       // The lookup still waits.
       await blockedStatements(site.server.pool, 1);
     } finally {

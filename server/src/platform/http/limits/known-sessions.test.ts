@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validCalls } from '../../../../attacks/calls.ts';
 import { makeAttackFixture, type AttackFixture } from '../../../../attacks/attack-fixture.ts';
-import { newCaller, revocations, type Kind } from '../../../../attacks/revocations.ts';
+import { newCaller, READS_ONLY, revocations, type Kind } from '../../../../attacks/revocations.ts';
 import { databaseState } from '../../../../testing/database-state.ts';
 import { makePerson } from '../../../../testing/people.ts';
 import { startSecondServer } from '../../../../testing/second-server.ts';
@@ -89,13 +89,17 @@ test('an endpoint that checks the session itself succeeds without a lookup of th
   }
 });
 
-test('a session that ended at another process is refused at once, and nothing is written', async () => {
+test('a session that ended, or may only read, at another process is refused at once, and nothing is written', async () => {
   for (const name of names) {
     for (const [how, revoke] of Object.entries(revocations[kindOf(name)])) {
       const { call, people, token } = await knownCaller({ fixture, second }, name);
       await revoke(fixture, people, token);
       const before = await databaseState(server.pool);
-      expect([name, how, outcome(await second.call(name, call))]).toEqual([name, how, ENDED]);
+      expect([name, how, outcome(await second.call(name, call))]).toEqual([
+        name,
+        how,
+        how === READS_ONLY ? { status: 403, code: 'read_only_account' } : ENDED,
+      ]);
       expect(await databaseState(server.pool)).toEqual(before);
     }
   }
