@@ -49,6 +49,8 @@ test('an address without an order shows that it was not found', async ({ page })
       await expect(page.getByRole('tab')).toHaveCount(0);
       await page.getByRole('link', { name: 'Buy Token' }).last().click();
       await expect(page).toHaveURL('/user/buy-token');
+      // The address changes before the screen.
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Payment');
     });
   }
 });

@@ -3,7 +3,8 @@ import { settled } from './settled.ts';
 
 /**
  * Opens an address in the open page, as a link does, and waits until its screen is there: six times as fast as loading it.
- * Loads it if the page has no screen yet, or shows the same screen, whose title would not change. What the page has read
+ * Loads it if the page has no screen yet, or shows the same screen, whose title would not change. The page must show the
+ * screen of its address: after a press of a link the address changes first. What the page has read
  * stays in its memory, so a test that changes a reply loads the page instead.
  */
 export async function visit(page: Page, address: string): Promise<void> {
