@@ -78,7 +78,7 @@ test('no screen of an accountant offers a change, and none sends one', async ({ 
   for (const [address, heading] of SCREENS) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    await expect(page.getByText('Accountant (read only)')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Accountant', { exact: true })).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.locator('main').getByRole('button', { name: WRITES })).toHaveCount(0);
   }

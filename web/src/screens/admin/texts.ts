@@ -10,7 +10,7 @@ const invitation = CODE_RULES.set_password;
 export const texts = {
   layout: {
     area: 'Company admin',
-    readOnlyArea: 'Accountant (read only)',
+    readOnlyArea: 'Accountant',
     waiting: 'waiting',
     notFound: 'Page not found',
     notFoundText: 'There is nothing at this address. It may have been mistyped, or moved.',

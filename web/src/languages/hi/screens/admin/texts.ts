@@ -13,7 +13,7 @@ const invitation = CODE_RULES.set_password;
 export const texts: Translation<typeof en.texts> = {
   layout: {
     area: 'कंपनी एडमिन',
-    readOnlyArea: 'अकाउंटेंट (केवल देखना)',
+    readOnlyArea: 'अकाउंटेंट',
     waiting: 'बाकी',
     notFound: 'पेज नहीं मिला',
     notFoundText: 'इस पते पर कुछ नहीं है। हो सकता है पता गलत लिखा गया हो, या पेज हटा दिया गया हो।',

@@ -7,6 +7,7 @@ import { PurchaseSummary } from '../../../../../staff/purchases/PurchaseSummary.
 import { ReceiptPreview } from '../../../../../staff/purchases/ReceiptPreview.tsx';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
+import { useMayWrite } from '../../../useMayWrite.ts';
 import { useNoteSeen } from '../../useNoteSeen.ts';
 import { StateName } from '../lines/StateName.tsx';
 import { reconcileTexts } from '../texts.ts';
@@ -81,6 +82,7 @@ interface LineSheetProps extends LineHeadProps {
 export function LineSheet({ details, purchase, onChoose, children, ...place }: LineSheetProps) {
   const { line, candidates } = details;
   const reasons = candidates.find((candidate) => candidate.purchase.id === purchase?.id)?.reasons;
+  const mayWrite = useMayWrite();
   return (
     <div className={styles.sheet}>
       <div className={styles.facts}>
@@ -94,7 +96,7 @@ export function LineSheet({ details, purchase, onChoose, children, ...place }: L
           />
         )}
         {children}
-        <p className={styles.keys}>{texts.keys}</p>
+        <p className={styles.keys}>{mayWrite ? texts.keys : texts.readerKeys}</p>
       </div>
       {purchase !== null && <Proof key={purchase.id} purchase={purchase} />}
     </div>

@@ -53,6 +53,7 @@ export const compareTexts = {
   previous: 'Previous',
   next: 'Next line',
   keys: 'Press Enter twice to assign and approve, J for the next and K for the previous line.',
+  readerKeys: 'Press J for the next and K for the previous line.',
 
   outcomes: {
     approved: 'Approved',

@@ -54,6 +54,7 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
   previous: 'पिछली',
   next: 'अगली पंक्ति',
   keys: 'जोड़ने और मंज़ूर करने के लिए दो बार Enter, अगली पंक्ति के लिए J और पिछली के लिए K दबाएँ।',
+  readerKeys: 'अगली पंक्ति के लिए J और पिछली के लिए K दबाएँ।',
 
   outcomes: {
     approved: 'मंज़ूर',
