@@ -47,7 +47,7 @@ test.each([
     `| super admin | ${lifetime(superadmin.idle)} | ${lifetime(superadmin.absolute)} |`,
   ],
   ['docs/internals.md', `end searches at ${count(MAX_HITS)} hits`],
-  ['ARCHITECTURE.md', `valid for ${formatDuration(ORDER_LIFE)}`],
+  ['docs/internals.md', `valid for ${formatDuration(ORDER_LIFE)}`],
   ['docs/glossary.md', `valid for ${formatDuration(ORDER_LIFE)}`],
   ['docs/security/README.md', `${count(MAX_PENDING)} pending purchases per member`],
   ['docs/security/README.md', `${count(MISSES_BEFORE_FREEZE)} wrong codes freeze the address`],
