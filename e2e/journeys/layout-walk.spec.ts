@@ -135,7 +135,9 @@ test.describe('in Hindi', () => {
 
   // Those of super admins are English in every language.
   for (const viewer of ['visitor', 'member', 'admin'] as const) {
-    test(`the screens of the ${viewer} are sound, and no English text is left`, async ({ page }) => {
+    test(`the screens of the ${viewer} are sound, and no English text is left`, async ({
+      page,
+    }) => {
       await prepare(page, viewer);
       const views = narrowViews(viewer === 'admin' ? 1280 : 390);
       await walk(page, viewer, { language: 'hi', views, values: VALUES });

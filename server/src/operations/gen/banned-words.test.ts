@@ -5,9 +5,7 @@ describe('banned words', () => {
   test(`are only in the files of ${ALLOWED_FILE}`, async () => {
     const allowed = new Set(await allowedFiles());
     const found = [...(await filesWithBannedWords())].filter(([path]) => !allowed.has(path));
-    expect(found, 'docs/style.md has the words to write instead').toEqual(
-      [],
-    );
+    expect(found, 'docs/style.md has the words to write instead').toEqual([]);
   });
 
   test(`are in every file of ${ALLOWED_FILE}; npm run gen removes the others`, async () => {
