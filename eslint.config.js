@@ -170,6 +170,11 @@ export default tseslint.config(
     },
   },
   { files: ['web/src/api/log.ts'], rules: { 'no-console': 'off' } },
+  // An index compares whole modules of translations by their types, without loading them.
+  {
+    files: ['web/src/languages/*/index.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
   {
     files: [
       'server/{src,attacks}/**/*.main.ts',

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- whole modules are compared */
 import type { Translation } from '../../ui/translation.ts';
 
 /**

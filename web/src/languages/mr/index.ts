@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- whole modules are compared */
 import type { Complete } from '../en/index.ts';
 
 /** A machine's draft: all that members and visitors see. Does not compile where a module lacks a text of the English one. */
