@@ -35,7 +35,12 @@ import { paymentAddress } from '../support/orders.ts';
 import { test } from '../support/own-product.ts';
 import { agreement, button, fillProof, pay, proof } from '../support/payment.ts';
 import { expect, openAs } from '../support/test.ts';
-import { expectNewestToasts, expectToastLife, expectToasts } from '../support/toasts.ts';
+import {
+  expectNewestToasts,
+  expectToastLife,
+  expectToasts,
+  holdToasts,
+} from '../support/toasts.ts';
 
 /**
  * Beneficiary (/admin/beneficiary). This file starts its own product, because members of other tests pay to the
@@ -133,6 +138,7 @@ test.describe("'Update Beneficiary'", () => {
       accountNumber: '5010 0123 456789',
       ifscCode: 'hdfc0002854',
     });
+    await holdToasts(page);
     await updating(page).getByRole('button', { name: 'Update' }).click();
     await expect(updating(page)).toHaveCount(0);
     await expectToastLife(page, STORED_SAVED, 'top-center');

@@ -11,7 +11,7 @@ import {
 } from '../support/answers.ts';
 import { layoutAtRest } from '../support/layout.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import { expectToastLife, expectToasts, holdToasts, toast } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
 /** Admin login (/admin/login). */
@@ -82,6 +82,7 @@ test.describe('a login', () => {
     const member = (await makeMember()).token;
     await openAs(page, 'user', member);
     await page.goto('/admin/login');
+    await holdToasts(page);
     const who = { email: (await addUser({ role: 'ADMIN' })).email, password: PASSWORD };
     const calls = sentCalls(page, 'loginAdmin');
     const release = await hold(page, 'loginAdmin');
@@ -110,6 +111,7 @@ test.describe('a login', () => {
   }) => {
     const member = await makeMember();
     await page.goto('/admin/login');
+    await holdToasts(page);
     await logIn(page, { email: ADMIN.email, password: 'not the password' });
     await expectToastLife(page, 'Invalid email or password.', 'top-center');
     await expect(email(page)).toHaveValue(ADMIN.email);

@@ -14,7 +14,7 @@ import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectToasts, expectToastLife } from '../support/toasts.ts';
+import { expectToasts, expectToastLife, holdToasts } from '../support/toasts.ts';
 
 /** Manage Purchase (/admin/purchaserequest): both tables, and single decisions. */
 
@@ -374,6 +374,7 @@ test.describe('the approve modal', () => {
     const said = 'This purchase is already REJECTED by Meera.';
     await answer(page, 'approvePurchase', refusal(said, 409));
     await openRequests(page);
+    await holdToasts(page);
     await approveRow(page).click();
     const before = queries.length;
     await approval(page).getByRole('button', { name: 'Confirm' }).click();

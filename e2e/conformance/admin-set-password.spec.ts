@@ -4,7 +4,7 @@ import { sentCalls } from '../support/answers.ts';
 import { makeCompany } from '../support/companies.ts';
 import { waitForMail } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
-import { expectToastLife, toast } from '../support/toasts.ts';
+import { expectToastLife, holdToasts, toast } from '../support/toasts.ts';
 
 /** Set Your Password (/admin/set-password): the first password of a company's first admin. */
 
@@ -48,6 +48,7 @@ test('the link in the mail fills in the code, which is then neither in the addre
   await expect(password(page)).toBeFocused();
   await expect(page).toHaveURL(/set-password/);
 
+  await holdToasts(page);
   await password(page).fill(PASSWORD);
   await again(page).fill(PASSWORD);
   await submit(page).click();

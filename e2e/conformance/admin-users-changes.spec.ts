@@ -5,7 +5,7 @@ import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { resizeTo } from '../support/layout.ts';
 import { waitForMail } from '../support/mail.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import { expectToastLife, expectToasts, holdToasts, toast } from '../support/toasts.ts';
 import { addUser, makeWaiting } from '../support/users.ts';
 
 /** Manage User (/admin/usermanage): adding, changing, approving and deleting. */
@@ -79,6 +79,7 @@ test.describe('Add New User', () => {
     const { mobile, email } = newPerson();
     const name = `${other} Second`;
     await openUsers(page, other);
+    await holdToasts(page);
     await button(page, 'Add User').click();
     await field(page, 'Role').selectOption('User');
     await field(page, 'Name').fill(name);

@@ -11,7 +11,7 @@ import {
 } from '../support/answers.ts';
 import { amount, buy, gotoBuy, line, openBuy } from '../support/buy-token.ts';
 import { expect, test } from '../support/test.ts';
-import { expectToastLife, expectToasts } from '../support/toasts.ts';
+import { expectToastLife, expectToasts, holdToasts } from '../support/toasts.ts';
 
 /** Buy Token (/user/buy-token): BUY NOW, and a price that cannot be loaded. */
 
@@ -149,6 +149,7 @@ test.describe('a price that cannot be loaded', () => {
     await gotoBuy(page);
     await expectToasts(page, ['And then.', 'First of all.']);
     await answer(page, 'getPrice', refusal('Sold in May only.', 409));
+    await holdToasts(page);
     await gotoBuy(page);
     await expectToastLife(page, 'Sold in May only.', 'top-right');
   });

@@ -13,7 +13,13 @@ import {
 } from '../support/answers.ts';
 import { mailsSoFar, waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, openAs, test } from '../support/test.ts';
-import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import {
+  expectNewestToasts,
+  expectToastLife,
+  expectToasts,
+  holdToasts,
+  toast,
+} from '../support/toasts.ts';
 
 /** Forgot password (/fogot-password). */
 
@@ -77,6 +83,7 @@ test.describe("step 1, 'Reset Password'", () => {
   }) => {
     const { companyId } = await siteProgram();
     await page.goto('/fogot-password');
+    await holdToasts(page);
     const calls = sentCalls(page, 'requestPasswordOtp');
     const release = await hold(page, 'requestPasswordOtp');
     await email(page).fill(' nobody@example.com ');

@@ -12,7 +12,7 @@ import {
 } from '../support/answers.ts';
 import { layoutAtRest, resizeTo } from '../support/layout.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import { expectToastLife, expectToasts, holdToasts, toast } from '../support/toasts.ts';
 
 /** User login (/). */
 
@@ -224,6 +224,7 @@ test.describe('a login', () => {
   test('shows its toast at the top right for 5 seconds', async ({ page }) => {
     await answer(page, 'loginMember', refusal('Not today.', 403));
     await page.goto('/');
+    await holdToasts(page);
     await logIn(page);
     await expectToastLife(page, 'Not today.', 'top-right');
   });

@@ -11,7 +11,13 @@ import {
 } from '../support/answers.ts';
 import { fields, openProfile, password, save, storedProfile } from '../support/profile.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import {
+  expectNewestToasts,
+  expectToastLife,
+  expectToasts,
+  holdToasts,
+  toast,
+} from '../support/toasts.ts';
 
 /** Profile (/user/profile). */
 
@@ -52,6 +58,7 @@ test.describe("'My Profile'", () => {
     });
     await test.step("always needs the current password: 'Please enter you current password'", async () => {
       const calls = sentCalls(page, 'updateProfile');
+      await holdToasts(page);
       await save(page).click();
       await expect(password(page)).toBeFocused();
       await expect(password(page)).toHaveAccessibleDescription(

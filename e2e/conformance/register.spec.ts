@@ -14,7 +14,13 @@ import {
 import { layoutAtRest } from '../support/layout.ts';
 import { waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
-import { expectNewestToasts, expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import {
+  expectNewestToasts,
+  expectToastLife,
+  expectToasts,
+  holdToasts,
+  toast,
+} from '../support/toasts.ts';
 
 /** Register (/register). */
 
@@ -97,6 +103,7 @@ test.describe("step 1, 'Request OTP'", () => {
     const release = await hold(page, 'requestRegisterOtp');
     const person = newPerson();
     await page.goto('/register');
+    await holdToasts(page);
     await fillContact(page, person);
     await page.getByRole('button', { name: 'Request OTP' }).click();
     await expect(page.getByRole('button', { name: 'Requesting OTP...' })).toBeDisabled();

@@ -11,7 +11,7 @@ import {
 } from '../support/answers.ts';
 import { mailsSoFar, waitForCode } from '../support/mail.ts';
 import { expect, keptTexts, test } from '../support/test.ts';
-import { expectToastLife, expectToasts, toast } from '../support/toasts.ts';
+import { expectToastLife, expectToasts, holdToasts, toast } from '../support/toasts.ts';
 
 /** Super admin login (/superadmin/login). Runs in sequence, because each code voids the previous one. */
 test.describe.configure({ mode: 'default' });
@@ -55,6 +55,7 @@ test("step 1 asks only for the email, and 'Get OTP' opens step 2", async ({ page
   await expect(email(page)).toBeFocused();
   expect(calls).toHaveLength(0);
 
+  await holdToasts(page);
   await email(page).fill('stranger@example.com');
   await page.keyboard.press('Enter');
   await expectToastLife(page, SENT, 'top-center');
