@@ -38,6 +38,9 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** The balance after a line, and those at the ends of a statement. */
+export const PRINTED_BALANCES = ['LINE', 'OPENING', 'CLOSING'] as const;
+
 const codesOf = <Code extends string>(reasons: Readonly<Record<Code, string>>) =>
   Object.keys(reasons) as Code[];
 
@@ -80,6 +83,17 @@ export const statementImport = namedObject('StatementImport', {
   ),
   /** Where the printed balances do not add up: a line may be missing. Null when they do or there are none. */
   balanceBreak: z.nullable(z.string()),
+  /** What `balanceBreak` says, for a sentence in another language; null also for an import of release 0.1. */
+  balanceBreakParts: z.nullable(
+    z.object({
+      balance: openEnum(PRINTED_BALANCES),
+      /** The line after which the balance is printed, or for OPENING before which; null when no line was read. */
+      line: z.nullable(z.object({ day: z.string(), narration: z.string() })),
+      /** In rupees with two decimals, negative for an overdraft. */
+      found: z.string(),
+      expected: z.string(),
+    }),
+  ),
   /** Why the file could not be read, or why an import that is DONE has no new lines; null otherwise. */
   reason: z.nullable(z.string()),
   /** The code of `reason`, unless the import is DONE or was made by release 0.1; null otherwise. */

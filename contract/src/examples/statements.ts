@@ -51,6 +51,7 @@ const reading = {
   skippedCount: 0,
   skipped: [],
   balanceBreak: null,
+  balanceBreakParts: null,
   reason: null,
   reasonCode: null,
   wrongPassword: false,

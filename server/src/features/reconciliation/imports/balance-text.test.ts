@@ -1,7 +1,8 @@
 import { paise } from '@prelaunch/domain/money';
 import type { StatementLine } from '@prelaunch/domain/statement-line';
+import type { BalanceBreak } from '@prelaunch/domain/statement-reading';
 import { expect, test } from 'vitest';
-import { balanceBreakText } from './balance-text.ts';
+import { balanceBreakText, partsOfBreak } from './balance-text.ts';
 
 const line: StatementLine = {
   date: '2026-04-01',
@@ -12,24 +13,37 @@ const line: StatementLine = {
   balance: null,
 };
 const sums = { expected: 100_500n, found: 100_600n };
+const textOf = (lines: readonly StatementLine[], found: BalanceBreak) =>
+  balanceBreakText(partsOfBreak(lines, found));
 
 test('names the line whose balance differs', () => {
-  expect(balanceBreakText([line], { line: 0, ...sums })).toBe(
+  expect(textOf([line], { line: 0, ...sums })).toBe(
     "The balance after 'UPI-A' of 2026-04-01 is 1006.00, but 1005.00 was expected. A line may be missing.",
   );
 });
 
 test('says that the closing balance differs, also when no line was read', () => {
-  expect(balanceBreakText([line], { line: 1, end: 'CLOSING', ...sums })).toBe(
+  expect(textOf([line], { line: 1, end: 'CLOSING', ...sums })).toBe(
     "The closing balance after 'UPI-A' of 2026-04-01 is 1006.00, but 1005.00 was expected. A line may be missing.",
   );
-  expect(balanceBreakText([], { line: 0, end: 'CLOSING', ...sums })).toBe(
+  expect(textOf([], { line: 0, end: 'CLOSING', ...sums })).toBe(
     'The closing balance is 1006.00, but 1005.00 was expected. A line may be missing.',
   );
 });
 
 test('says that a part is missing between two statements', () => {
-  expect(balanceBreakText([line], { line: 0, end: 'OPENING', ...sums })).toBe(
+  expect(textOf([line], { line: 0, end: 'OPENING', ...sums })).toBe(
     "The opening balance before 'UPI-A' of 2026-04-01 is 1006.00, but 1005.00 was expected. A part of the statement may be missing.",
   );
+});
+
+test('the parts are those of the sentence, with the start of a long narration', () => {
+  const long = { ...line, narration: 'x'.repeat(100) };
+  expect(partsOfBreak([long], { line: 0, expected: -50n, found: 100_600n })).toEqual({
+    balance: 'LINE',
+    line: { day: '2026-04-01', narration: 'x'.repeat(80) },
+    found: '1006.00',
+    expected: '-0.50',
+  });
+  expect(partsOfBreak([], { line: 0, end: 'CLOSING', ...sums })).toMatchObject({ line: null });
 });

@@ -1,30 +1,45 @@
+import type { PRINTED_BALANCES } from '@prelaunch/contract';
 import { decimalText, paiseSum } from '@prelaunch/domain/money';
 import type { Balance, StatementLine } from '@prelaunch/domain/statement-line';
 import type { BalanceBreak } from '@prelaunch/domain/statement-reading';
+
+/** A printed balance that is unexpected, as it is stored and sent. */
+export interface BalanceBreakParts {
+  readonly balance: (typeof PRINTED_BALANCES)[number];
+  /** The line after which the balance is printed, or for OPENING before which; null when no line was read. */
+  readonly line: { readonly day: string; readonly narration: string } | null;
+  /** In rupees with two decimals, negative for an overdraft. */
+  readonly found: string;
+  readonly expected: string;
+}
 
 /** A balance in rupees with two decimals, negative for an overdraft. */
 export const balanceText = (balance: Balance): string =>
   balance < 0n ? `-${decimalText(paiseSum(-balance))}` : decimalText(paiseSum(balance));
 
-/** Describes the first line whose printed balance is unexpected; null when all balances add up. */
-export function balanceBreakText(
+/** Names the line at the unexpected balance, with at most 80 characters of its narration. */
+export function partsOfBreak(
   lines: readonly StatementLine[],
-  found: BalanceBreak | null,
-): string | null {
-  if (found === null) return null;
-  const printed = `is ${balanceText(found.found)}, but ${balanceText(found.expected)} was expected.`;
-  if (found.end === 'CLOSING') {
-    const last = lines[found.line - 1];
-    const of = last === undefined ? '' : ` after ${named(last)}`;
-    return `The closing balance${of} ${printed} A line may be missing.`;
-  }
-  const line = lines[found.line];
-  const of =
-    line === undefined ? '' : ` ${found.end === 'OPENING' ? 'before' : 'after'} ${named(line)}`;
-  return found.end === 'OPENING'
-    ? `The opening balance${of} ${printed} A part of the statement may be missing.`
-    : `The balance${of} ${printed} A line may be missing.`;
+  { line: at, end, expected, found }: BalanceBreak,
+): BalanceBreakParts {
+  const line = lines[end === 'CLOSING' ? at - 1 : at];
+  return {
+    balance: end ?? 'LINE',
+    line: line === undefined ? null : { day: line.date, narration: line.narration.slice(0, 80) },
+    found: balanceText(found),
+    expected: balanceText(expected),
+  };
 }
 
-const named = ({ narration, date }: StatementLine): string =>
-  `'${narration.slice(0, 80)}' of ${date}`;
+/** Describes an unexpected balance in English. */
+export function balanceBreakText({ balance, line, found, expected }: BalanceBreakParts): string {
+  const where = balance === 'OPENING' ? 'before' : 'after';
+  const of = line === null ? '' : ` ${where} '${line.narration}' of ${line.day}`;
+  const what = {
+    LINE: 'The balance',
+    OPENING: 'The opening balance',
+    CLOSING: 'The closing balance',
+  };
+  const missing = balance === 'OPENING' ? 'A part of the statement' : 'A line';
+  return `${what[balance]}${of} is ${found}, but ${expected} was expected. ${missing} may be missing.`;
+}

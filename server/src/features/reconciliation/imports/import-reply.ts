@@ -10,6 +10,7 @@ export function toStatementImport(row: ImportRow, states: readonly LineTotal[]):
   const {
     skipped = [],
     balanceBreak,
+    balanceBreakParts,
     reason,
     reasonCode,
     wrongPassword,
@@ -32,6 +33,7 @@ export function toStatementImport(row: ImportRow, states: readonly LineTotal[]):
     skippedCount: row.skipped_count,
     skipped: skipped.map(({ code = null, ...rest }) => ({ ...rest, code })),
     balanceBreak: balanceBreak ?? null,
+    balanceBreakParts: balanceBreakParts ?? null,
     reason: reason ?? reasonOf(row),
     reasonCode: reasonCode ?? (isStopped(row) ? 'STOPPED' : null),
     wrongPassword: wrongPassword ?? false,

@@ -13,6 +13,7 @@ import type { Admin, Unchecked } from '../../../platform/http/actor.ts';
 import { shownName } from '../../../platform/keys/deleted-contacts.ts';
 import type { Vault } from '../../../platform/keys/secrets.ts';
 import { defineList } from '../../../platform/lists/list.ts';
+import type { BalanceBreakParts } from './balance-text.ts';
 
 /** A skipped row; those of release 0.1 have no code. */
 export interface SkippedInImport {
@@ -26,6 +27,8 @@ export interface SkippedInImport {
 export interface ImportDetails {
   readonly skipped?: readonly SkippedInImport[];
   readonly balanceBreak?: string | null;
+  /** Of `balanceBreak`; absent in imports of release 0.1. */
+  readonly balanceBreakParts?: BalanceBreakParts | null;
   readonly reason?: string;
   /** Of `reason`; absent in imports of release 0.1. */
   readonly reasonCode?: UnreadableReason | FailedReason;

@@ -197,6 +197,7 @@ test('a finished import says what it contained, and its lines are summed by stat
     skippedCount: 0,
     skipped: [],
     balanceBreak: null,
+    balanceBreakParts: null,
     reason: null,
     table: null,
     states: [{ state: 'no_purchase', count: 2, sum: 507.5 }],

@@ -15,6 +15,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { transactionAs } from '../../auth/index.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { refuse, Refusal } from '../../../platform/refuse.ts';
+import { balanceBreakText } from './balance-text.ts';
 import { batchFile } from './batch-files.ts';
 import { findChoices, rememberChoice } from '../matching/choices.store.ts';
 import type { StatementDeps } from '../deps.ts';
@@ -144,7 +145,7 @@ async function storeStatement(
 ): Promise<void> {
   const { companyId } = admin;
   const folder = dirname(file.path);
-  const { signature, batches, skipped, balanceBreak, ...read } = result;
+  const { signature, batches, skipped, balanceBreakParts, ...read } = result;
   await transactionAs(
     db,
     admin,
@@ -154,7 +155,11 @@ async function storeStatement(
         const batch = await readFile(batchFile(folder, index), 'utf8');
         newLines += await storeLines(tx, companyId, id, batch);
       }
-      const details: ImportDetails = { skipped, balanceBreak };
+      const details: ImportDetails = {
+        skipped,
+        balanceBreakParts,
+        balanceBreak: balanceBreakParts && balanceBreakText(balanceBreakParts),
+      };
       const knownLines = read.count - newLines;
       await endImport(tx, companyId, id, { state: 'DONE', ...read, newLines, knownLines, details });
       if (signature !== null) await rememberChoice(tx, companyId, signature, file);

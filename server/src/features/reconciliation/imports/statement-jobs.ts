@@ -16,7 +16,7 @@ import {
 } from '@prelaunch/domain/statement-reading';
 import { readStatement } from '@prelaunch/statements';
 import type { ReportProgress } from '../../../platform/workers/pool.ts';
-import { balanceBreakText } from './balance-text.ts';
+import { partsOfBreak, type BalanceBreakParts } from './balance-text.ts';
 import { batchFile } from './batch-files.ts';
 import type { SkippedInImport } from './imports.store.ts';
 import { identifyLines } from './identify-lines.ts';
@@ -38,7 +38,7 @@ interface ReadLines extends Pick<StatementRead, 'bank' | 'format'> {
   readonly lastDay: string | null;
   readonly skippedCount: number;
   readonly skipped: readonly SkippedInImport[];
-  readonly balanceBreak: string | null;
+  readonly balanceBreakParts: BalanceBreakParts | null;
   /** Of the table whose columns or dates the admin explained; null when nothing had to be explained. */
   readonly signature: string | null;
 }
@@ -75,7 +75,7 @@ export async function read(
     skipped: skipped
       .slice(0, MAX_SKIPPED)
       .map(({ row, reason, text }) => ({ row, reason: SKIP_REASONS[reason], code: reason, text })),
-    balanceBreak: balanceBreakText(lines, balanceBreak),
+    balanceBreakParts: balanceBreak && partsOfBreak(lines, balanceBreak),
     signature: await explainedSignature(bytes, options),
   };
 }

@@ -91,6 +91,19 @@ export const reconcileTexts = {
       row: (row: number) => `Row ${number(row)}`,
       more: (count: number) => `and ${rows(count)} more`,
       balances: 'The balances of the statement do not add up.',
+      line: (narration: string, day: string) => `'${narration}' of ${day}`,
+      balance: {
+        LINE: (line: string) => `Balance after ${line}`,
+        OPENING: (line: string) => `Opening balance before ${line}`,
+        CLOSING: () => 'Closing balance',
+      },
+      printed: (found: string, expected: string) =>
+        `${found} is printed, ${expected} was expected.`,
+      missing: {
+        LINE: 'A line may be missing.',
+        OPENING: 'A part of the statement may be missing.',
+        CLOSING: 'A line may be missing.',
+      },
       states: 'Lines of this statement by state',
       failed: 'The statement could not be read.',
     },

@@ -5,12 +5,15 @@ import { StateName } from '../lines/StateName.tsx';
 import { inStateOrder } from '../lines/StateTiles.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { reconcileTexts } from '../texts.ts';
+import { balanceInWords } from './balance-in-words.ts';
 import { inLanguage } from './in-language.ts';
 import { importReasonTexts } from './texts.ts';
 import styles from './ImportResult.module.css';
 import type { StatementImport } from './upload-statement.ts';
 
 const texts = reconcileTexts.statement.result;
+
+type BalanceBreakParts = NonNullable<StatementImport['balanceBreakParts']>;
 
 /** The bank, the format and the covered days, as far as they are known. */
 export function aboutImport({ bank, format, firstDay, lastDay }: StatementImport): string {
@@ -54,6 +57,14 @@ function inWords({ newLines, knownLines, skippedCount }: StatementImport): strin
     .join(' ');
 }
 
+/** Where the printed balances do not add up; English for a balance that a newer server names. */
+function breakInWords({ balance, line, found, expected }: BalanceBreakParts): string {
+  const named = line === null ? '' : texts.line(line.narration, periodInWords(line.day, line.day));
+  const what = entryOf(texts.balance, balance) ?? texts.balance.LINE;
+  const missing = entryOf(texts.missing, balance) ?? texts.missing.LINE;
+  return `${what(named)}: ${texts.printed(balanceInWords(found), balanceInWords(expected))} ${missing}`;
+}
+
 /** What an import added and what it could not read; why it failed, if it did. */
 export function ImportResult({ current }: { readonly current: StatementImport }) {
   if (current.state === 'UNREADABLE' || current.state === 'FAILED') {
@@ -89,7 +100,10 @@ export function ImportResult({ current }: { readonly current: StatementImport })
         <p className={styles.warning} role="alert">
           <TriangleAlert aria-hidden="true" />
           <span>
-            {texts.balances} {current.balanceBreak}
+            {texts.balances}{' '}
+            {current.balanceBreakParts === null
+              ? current.balanceBreak
+              : breakInWords(current.balanceBreakParts)}
           </span>
         </p>
       )}

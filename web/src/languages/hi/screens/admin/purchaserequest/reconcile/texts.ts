@@ -87,6 +87,18 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
       row: (row) => `पंक्ति ${number(row)}`,
       more: (count) => `और ${lines(count)}`,
       balances: 'स्टेटमेंट के बैलेंस का जोड़ सही नहीं है।',
+      line: (narration, day) => `${day} की पंक्ति '${narration}'`,
+      balance: {
+        LINE: (line) => `${line} के बाद का बैलेंस`,
+        OPENING: (line) => `${line} से पहले का ओपनिंग बैलेंस`,
+        CLOSING: () => 'क्लोज़िंग बैलेंस',
+      },
+      printed: (found, expected) => `${found} छपा है, पर ${expected} होना चाहिए था।`,
+      missing: {
+        LINE: 'शायद कोई पंक्ति छूट गई है।',
+        OPENING: 'शायद स्टेटमेंट का एक हिस्सा छूट गया है।',
+        CLOSING: 'शायद कोई पंक्ति छूट गई है।',
+      },
       states: 'इस स्टेटमेंट की पंक्तियाँ, स्थिति के हिसाब से',
       failed: 'स्टेटमेंट पढ़ा नहीं जा सका।',
     },
