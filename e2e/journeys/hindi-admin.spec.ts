@@ -136,3 +136,23 @@ test('why a row, or a whole statement, was not read is in Hindi', async ({ page 
   await file.setInputFiles(await statementFile(payments, 'future.csv', { date: '2099-12-31' }));
   await expect(page.getByText('तारीख एक हफ़्ते से ज़्यादा आगे की है।')).toBeVisible();
 });
+
+test('a statement without one of its lines says in Hindi where its balances do not add up', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/purchaserequest?tab=reconcile');
+  const payments = ['Nisha Rao', 'Vikram Jain', 'Lata Sen'].map((payer) => ({
+    ...{ payer, amount: 12_345_600n, reference: newReference() },
+  }));
+  const statement = await statementFile(payments, 'gap.csv', { date: '2026-11-22' });
+  const rows = statement.buffer.toString().split('\n');
+  const buffer = Buffer.from(rows.filter((line) => !line.includes('VIKRAM')).join('\n'));
+  await page.getByLabel('बैंक स्टेटमेंट', { exact: true }).setInputFiles({ ...statement, buffer });
+  const warning = page.getByRole('alert');
+  await expect(warning).toContainText("22 नव॰ 2026 की पंक्ति 'UPI-LATA SEN");
+  await expect(warning).toContainText(
+    'के बाद का बैलेंस: ₹ 4,70,368.00 छपा है, पर ₹ 3,46,912.00 होना चाहिए था। शायद कोई पंक्ति छूट गई है।',
+  );
+  await expect(warning).not.toContainText('balance');
+});
