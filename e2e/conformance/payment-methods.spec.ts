@@ -16,7 +16,7 @@ import {
   tab,
 } from '../support/payment.ts';
 import { expect, test } from '../support/test.ts';
-import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
+import { expectNewestToasts, expectToasts, holdToasts, toast } from '../support/toasts.ts';
 
 /** The panel of each payment method, before the proof (/user/payment). */
 
@@ -271,6 +271,7 @@ test.describe('the UPI tab', () => {
 test.describe('the privacy policy', () => {
   test('has to be agreed to before a payment', async ({ page }) => {
     await openPayment(page);
+    await holdToasts(page);
     for (const { method, act, policy, refused } of [
       {
         method: 'Banking',
@@ -303,8 +304,7 @@ test.describe('the privacy policy', () => {
         await expect(toast(page, refused)).toBeVisible();
         await agreement(page).check();
         await expect(agreement(page)).toHaveAccessibleDescription('');
-        // Sooner than it would disappear by itself.
-        await expect(toast(page, refused)).toHaveCount(0, { timeout: 3_000 });
+        await expect(toast(page, refused)).toHaveCount(0);
         await page.getByRole('tabpanel').getByRole('link', { name: policy, exact: true }).click();
         await expect(page).toHaveURL('/privacy-policy');
         await page.goBack();
