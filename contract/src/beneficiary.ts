@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { namedObject } from './named-object.ts';
+import { instant } from './wire.ts';
 
 /** An account that members pay to. */
 export const bank = namedObject('PayeeAccount', {
@@ -15,6 +16,24 @@ export const bank = namedObject('PayeeAccount', {
   versionId: id(),
 });
 
+/** A payee account, and how long it has had its numbers. */
+const payee = namedObject('Payee', {
+  ...bank.shape,
+  /** Servers before this field do not send it. */
+  use: z.optional(
+    z.object({
+      /** Empty when the account has none. */
+      upi: z.string(),
+      /** Since when it has exactly this account number, IFSC code and UPI ID. */
+      since: instant(),
+      /** Whether a second admin confirmed them. */
+      byTwoAdmins: z.boolean(),
+      /** The member's newest payment to exactly these numbers that was not rejected. */
+      paidAt: z.nullable(instant()),
+    }),
+  ),
+});
+
 /** The payee accounts: the fields of the first one, and all of them in `banks`. */
 export const paymentDetails = z.object({
   id: id(),
@@ -25,7 +44,7 @@ export const paymentDetails = z.object({
   branch: z.string(),
   upi: z.string(),
   versionId: id(),
-  banks: z.array(bank),
+  banks: z.array(payee),
 });
 
 export const getPaymentDetails = endpoint({

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { newReference } from '@prelaunch/testkit/purchases';
+import type { Locator, Page } from '@playwright/test';
 import {
   call,
   completed,
@@ -11,7 +12,9 @@ import {
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { makeCompany } from '../support/companies.ts';
 import { waitForMail } from '../support/mail.ts';
-import { buy } from '../support/purchases.ts';
+import { OTHER, PAYEE } from '../support/beneficiary.ts';
+import { paymentAddress } from '../support/orders.ts';
+import { buy, upload } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -120,6 +123,77 @@ test('the screen says that confirmations are off, and leads to the audit trail',
   await page.goBack();
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('the seal of the account shows a member and both admins which account it is', async ({
+  openPage,
+}) => {
+  const { company, first, second } = await makeCompanyOfTwo();
+  const added = (await call('addBeneficiary', { token: first, body: PAYEE })).data;
+  if (!('confirmation' in added)) throw new Error('It needs no second admin');
+  await call('confirmChange', { token: second, body: { id: added.confirmation.id } });
+  const { token } = await makeMember(company.id);
+  const payment = await openPage();
+  const seals = (of: Page | Locator) => of.locator('svg[data-seal]:not([data-seal=""])');
+
+  await openAs(payment, 'user', token);
+  await payment.goto(paymentAddress('PUR-200003'));
+  const known = payment.locator('p').filter({ hasText: 'Account ending in' });
+  await expect(known).toHaveText(
+    /^Account ending in 8901 You have not paid to this account before\. In use since .*, confirmed by two admins\.$/,
+  );
+  await expect(seals(payment)).toHaveCount(1);
+  const look = await seals(payment).getAttribute('data-seal');
+
+  await test.step('after a payment it is the same account, also in the tab UPI', async () => {
+    const { versionId } = only((await call('getPaymentDetails', { token })).data?.banks ?? []);
+    const receiptId = await upload(token);
+    const proof = { referenceNumber: newReference(), receiptId, payeeVersionId: versionId };
+    const body = { paymentMethod: 'UPI', amount: 1000, ...proof } as const;
+    await call('submitPurchase', { token, body });
+    await payment.reload();
+    const same = /The same account as for your payment of .*\.$/;
+    await expect(known).toHaveText(same);
+    await expect(seals(payment)).toHaveAttribute('data-seal', String(look));
+    await payment.getByRole('tab', { name: 'UPI', exact: true }).click();
+    await expect(known).toHaveText(same);
+    await expect(seals(payment)).toHaveAttribute('data-seal', String(look));
+    await payment.getByRole('tab', { name: 'Banking', exact: true }).click();
+    await expectAccessible(payment);
+    await expectFitsNarrowPhone(payment);
+  });
+
+  await call('updateBeneficiary', { token: first, body: OTHER });
+  const admin = await openPage();
+  await openAs(admin, 'admin', second);
+
+  await test.step('the admin sees the present seal beside the account', async () => {
+    await admin.goto('/admin/beneficiary');
+    await expect(seals(admin)).toHaveAttribute('data-seal', String(look));
+    await expectAccessible(admin);
+  });
+
+  await test.step('the second admin compares two seals before the confirmation', async () => {
+    await admin.goto('/admin/confirmations');
+    await button(admin, 'Review').click();
+    await expect(dialog(admin).getByText('Account ending in 8901 Account now')).toBeVisible();
+    await expect(
+      dialog(admin).getByText('Account ending in 6789 Account after the change'),
+    ).toBeVisible();
+    await expect(seals(dialog(admin))).toHaveCount(2);
+    await expect(seals(dialog(admin)).first()).toHaveAttribute('data-seal', String(look));
+    await expect(seals(dialog(admin)).last()).not.toHaveAttribute('data-seal', String(look));
+    await expectAccessible(admin);
+    await expectFitsNarrowPhone(admin);
+    await button(admin, 'Confirm').click();
+    await expect(dialog(admin)).toHaveCount(0);
+  });
+
+  await test.step('the member sees another seal, and that two admins confirmed it', async () => {
+    await button(payment, 'Show the new account').click();
+    await expect(known).toHaveText(/^Account ending in 6789 .* confirmed by two admins\.$/);
+    await expect(seals(payment)).not.toHaveAttribute('data-seal', String(look));
+  });
 });
 
 test('a large approval waits until a second admin confirms it; a small one does not', async ({

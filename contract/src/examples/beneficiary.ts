@@ -14,7 +14,18 @@ const bank = { id, ...bankOnly, versionId: id };
 const account = { ...bank, upi, version: 2, updatedAt: '2026-11-21T10:00:00.000Z' };
 
 export const beneficiaryExamples = {
-  getPaymentDetails: { reply: { ...bank, upi, banks: [bank] } },
+  getPaymentDetails: {
+    reply: {
+      ...bank,
+      upi,
+      banks: [
+        {
+          ...bank,
+          use: { upi, since: '2026-11-21T10:00:00.000Z', byTwoAdmins: true, paidAt: null },
+        },
+      ],
+    },
+  },
   getBeneficiary: { reply: { ...account, banks: [account] } },
   addBeneficiary: { body: details, reply: { ...account, version: 1 } },
   updateBeneficiary: { body: { ...details, version: 1 }, reply: account },

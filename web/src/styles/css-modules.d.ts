@@ -681,6 +681,20 @@ declare module '*/PayeeHistory.module.css' {
   export default classes;
 }
 
+declare module '*/PayeeSeal.module.css' {
+  const classes: {
+    readonly arm: string;
+    readonly core: string;
+    readonly digits: string;
+    readonly payee: string;
+    readonly ring: string;
+    readonly seal: string;
+    readonly sky: string;
+    readonly words: string;
+  };
+  export default classes;
+}
+
 declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
@@ -1556,6 +1570,7 @@ declare module '*/confirmations.module.css' {
     readonly obstacle: string;
     readonly off: string;
     readonly review: string;
+    readonly seals: string;
     readonly who: string;
   };
   export default classes;

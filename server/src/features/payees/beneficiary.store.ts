@@ -25,7 +25,8 @@ const details = [
   'v.upi',
 ] as const;
 
-const accountsOf = (db: Db, companyId: string) =>
+/** The company's payee accounts, each in its current version, in the order of their positions. */
+export const accountsOf = (db: Db, companyId: string) =>
   db
     .selectFrom('beneficiaries as b')
     .innerJoinLateral(
@@ -45,7 +46,7 @@ const accountsOf = (db: Db, companyId: string) =>
     .orderBy('b.position');
 
 /** Decrypts the account number of a row. */
-function opened<T extends { readonly sealed: string }>(vault: Vault, row: T) {
+export function opened<T extends { readonly sealed: string }>(vault: Vault, row: T) {
   const { sealed, ...rest } = row;
   return { ...rest, accountNumber: openAccountNumber(vault, sealed) };
 }

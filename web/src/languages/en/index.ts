@@ -9,6 +9,7 @@ export interface English {
   readonly 'forms/texts': typeof import('../../forms/texts.ts');
   readonly 'languages/texts': typeof import('../../languages/texts.ts');
   readonly 'lists/texts': typeof import('../../lists/texts.ts');
+  readonly 'payees/texts': typeof import('../../payees/texts.ts');
   readonly 'programme/texts': typeof import('../../programme/texts.ts');
   readonly 'purchases/amount-words': typeof import('../../purchases/amount-words.ts');
   readonly 'purchases/texts': typeof import('../../purchases/texts.ts');

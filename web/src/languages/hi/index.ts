@@ -6,6 +6,7 @@ export type Hindi = Complete<{
   'forms/texts': typeof import('./forms/texts.ts');
   'languages/texts': typeof import('./languages/texts.ts');
   'lists/texts': typeof import('./lists/texts.ts');
+  'payees/texts': typeof import('./payees/texts.ts');
   'programme/texts': typeof import('./programme/texts.ts');
   'purchases/amount-words': typeof import('./purchases/amount-words.ts');
   'purchases/texts': typeof import('./purchases/texts.ts');

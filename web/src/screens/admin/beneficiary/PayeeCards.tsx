@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import { PayeeWithSeal } from '../../../payees/PayeeWithSeal.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
@@ -40,6 +41,7 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
           )
         }
       >
+        <PayeeWithSeal payee={account}>{texts.seal}</PayeeWithSeal>
         <DescriptionList
           items={BANK_FIELDS.map((field) => ({
             label: texts.fields[field],

@@ -8,6 +8,7 @@ export const beneficiaryTexts = {
   addAccount: 'Add account',
   account: (number: number) => `Account ${String(number)}`,
   bank: 'Bank Details',
+  seal: 'Members see this seal beside the account. Other numbers give another one.',
   upi: 'UPI ID',
   upiOfFirst: 'Members are shown the UPI ID of account 1.',
   editBank: 'Edit bank details',

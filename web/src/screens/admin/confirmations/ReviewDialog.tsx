@@ -1,3 +1,5 @@
+import type { PayeeNumbers } from '@prelaunch/domain/payee-seal';
+import { PayeeWithSeal } from '../../../payees/PayeeWithSeal.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
@@ -25,6 +27,37 @@ function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The numbers of the account before or after the change; null when there is none, or the change is of something else. */
+function payeeIn(lines: Confirmation['lines'], side: 'before' | 'after'): PayeeNumbers | null {
+  const valueOf = (label: string) => lines.find((line) => line.label === label)?.[side] ?? null;
+  const [accountNumber, ifscCode, upi] = [
+    valueOf('Account number'),
+    valueOf('IFSC code'),
+    valueOf('UPI ID'),
+  ];
+  return accountNumber === null || ifscCode === null || upi === null
+    ? null
+    : { accountNumber, ifscCode, upi };
+}
+
+/** The seals of the account that members pay to, now and after the change, to compare with one look. */
+function Seals({ lines }: Pick<Confirmation, 'lines'>) {
+  const seals = (['before', 'after'] as const).flatMap((side) => {
+    const payee = payeeIn(lines, side);
+    return payee === null ? [] : [{ side, payee }];
+  });
+  if (seals.length === 0) return null;
+  return (
+    <div className={styles.seals}>
+      {seals.map(({ side, payee }) => (
+        <PayeeWithSeal key={side} payee={payee}>
+          {side === 'before' ? texts.sealNow : texts.sealAfter}
+        </PayeeWithSeal>
+      ))}
+    </div>
   );
 }
 
@@ -102,7 +135,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
         {!isReadable && <p className={styles.obstacle}>{texts.unreadable}</p>}
         {purchase === null ? (
-          <ChangeLines lines={lines} />
+          <>
+            <Seals lines={lines} />
+            <ChangeLines lines={lines} />
+          </>
         ) : (
           <PurchaseDetails area="admin" purchase={purchase} />
         )}

@@ -30,6 +30,8 @@ export const confirmationTexts = {
     action: 'Action',
   },
   you: 'You',
+  sealNow: 'Account now',
+  sealAfter: 'Account after the change',
   unreadable: 'Its details cannot be read',
   kinds: {
     'beneficiary.add': 'Add an account to pay to',

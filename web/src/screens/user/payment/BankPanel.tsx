@@ -5,6 +5,7 @@ import { Field } from '../../../ui/inputs/Field.tsx';
 import { SelectInput } from '../../../ui/inputs/SelectInput.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
+import { KnownPayee } from './KnownPayee.tsx';
 import type { PanelProps } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
 import styles from './PaymentScreen.module.css';
@@ -49,6 +50,7 @@ export function BankPanel({ details, orderNumber, paymentCode, ...props }: Panel
           />
         </Field>
       )}
+      <KnownPayee bank={bank} />
       <DescriptionList
         items={[
           row('bankName'),

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
+import { KnownPayee } from './KnownPayee.tsx';
 import type { PanelProps } from './panel.ts';
 import { PayActions, type AppVisit } from './PayActions.tsx';
 import screen from './PaymentScreen.module.css';
@@ -171,6 +172,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
         onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
       />
       <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />
+      <KnownPayee bank={details.banks[0]} />
     </>
   );
   const leave = () => setVisit('away');

@@ -11,6 +11,7 @@ export const beneficiaryTexts: Translation<typeof en.beneficiaryTexts> = {
   account: (number) => `खाता ${String(number)}`,
   bank: 'बैंक का विवरण',
   upi: 'UPI ID',
+  seal: 'मेंबर को खाते के पास यही मुहर दिखती है। दूसरे नंबरों की मुहर अलग होती है।',
   upiOfFirst: 'मेंबरों को खाता 1 की UPI ID दिखाई जाती है।',
   editBank: 'बैंक का विवरण बदलें',
   editUpi: 'UPI ID बदलें',

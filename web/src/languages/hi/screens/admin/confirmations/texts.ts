@@ -33,6 +33,8 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
     expires: 'समाप्ति',
     action: 'कार्रवाई',
   },
+  sealNow: 'अभी का खाता',
+  sealAfter: 'बदलाव के बाद का खाता',
   you: 'आप',
   unreadable: 'इसका विवरण पढ़ा नहीं जा सकता',
   kinds: {
