@@ -134,13 +134,19 @@ describe('nothing is told', () => {
     expect(await arrivalsOf(desk.member, id)).toEqual([]);
   });
 
-  test('for a rejected purchase', async () => {
-    const desk = await makeDesk(server);
-    const { id, reference } = await submitUpi(server, desk.member);
-    await compared(desk, { reference });
-    await server.call('rejectPurchase', { token: desk.admin.token, body: { id } });
-    expect(await arrivalsOf(desk.member, id)).toEqual([]);
-  });
+  test.each([false, true])(
+    'for a rejected purchase (with an assigned line: %s)',
+    async (isAssigned) => {
+      const desk = await makeDesk(server);
+      const { id, reference } = await submitUpi(server, desk.member);
+      const lineId = await compared(desk, { reference });
+      const assignment = { token: desk.admin.token, body: { lineId, purchaseId: id } };
+      if (isAssigned) await server.call('assignLine', assignment);
+      expect(await arrivalsOf(desk.member, id)).toHaveLength(1);
+      await server.call('rejectPurchase', { token: desk.admin.token, body: { id } });
+      expect(await arrivalsOf(desk.member, id)).toEqual([]);
+    },
+  );
 
   test('for an approved purchase without a line', async () => {
     const desk = await makeDesk(server);
