@@ -23,6 +23,7 @@ declare module '*/ApproveDialog.module.css' {
 
 declare module '*/ArrivalRail.module.css' {
   const classes: {
+    readonly difference: string;
     readonly done: string;
     readonly line: string;
     readonly name: string;

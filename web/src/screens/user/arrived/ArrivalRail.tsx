@@ -14,12 +14,12 @@ interface ArrivalRailProps {
 
 /**
  * Where the money of a payment is, drawn as a line with stations; nothing for a payment that was rejected. Where it is too
- * narrow for the names of the stations, only the last one that is reached is named.
+ * narrow for names and sentence, only the last station that is reached is named, with the difference.
  */
 export function ArrivalRail({ purchase, arrivals }: ArrivalRailProps) {
   const rail = railOf(purchase, arrivals);
   if (rail === null) return null;
-  const { stations, note } = rail;
+  const { stations, note, difference } = rail;
   const last = stations.findLastIndex(({ state }) => state === 'done');
   const reached = stations[last];
   return (
@@ -42,6 +42,11 @@ export function ArrivalRail({ purchase, arrivals }: ArrivalRailProps) {
       {reached !== undefined && (
         <p className={styles.reached} aria-hidden="true">
           {texts.stations[reached.id]}
+          {difference !== null && (
+            <span className={styles.difference}>
+              <AmountText>{difference}</AmountText>
+            </span>
+          )}
         </p>
       )}
       {note !== null && (

@@ -9,10 +9,12 @@ export interface Station {
   readonly state: keyof typeof texts.states;
 }
 
-/** The stations of a payment, and one sentence about the bank; null where there is nothing to say. */
 export interface Rail {
   readonly stations: readonly Station[];
+  /** One sentence about the bank; null where there is nothing to say. */
   readonly note: string | null;
+  /** What the bank shows less or more than the total, such as '₹ 90.00 short'; null where it does not differ. */
+  readonly difference: string | null;
 }
 
 /**
@@ -36,19 +38,23 @@ export function railOf(purchase: OwnPurchase, arrivals: Arrivals): Rail | null {
       { id: 'checked', state: decided },
       { id: 'tokens', state: decided },
     ],
-    note: noteOf(),
+    ...aboutBank(),
   };
 
-  function noteOf(): string | null {
-    if (arrival === undefined) return hasBank && isApproved ? texts.confirmed : null;
+  function aboutBank(): Pick<Rail, 'note' | 'difference'> {
+    if (arrival === undefined) {
+      return { note: hasBank && isApproved ? texts.confirmed : null, difference: null };
+    }
     const { amount, day } = arrival;
     const found = formatPaise(amount);
     // The company has decided about a difference when it approved the purchase.
     if (amount === finalAmount || isApproved) {
-      return texts.onStatement(found, formatShortDate(new Date(day)));
+      return { note: texts.onStatement(found, formatShortDate(new Date(day))), difference: null };
     }
-    return amount < finalAmount
-      ? texts.short(found, formatPaise(paise(finalAmount - amount)))
-      : texts.over(found, formatPaise(paise(amount - finalAmount)));
+    const difference =
+      amount < finalAmount
+        ? texts.short(formatPaise(paise(finalAmount - amount)))
+        : texts.over(formatPaise(paise(amount - finalAmount)));
+    return { note: texts.found(found, difference), difference };
   }
 }

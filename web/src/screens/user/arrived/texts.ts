@@ -1,6 +1,6 @@
 /** Where the money of a payment is. */
 export const arrivedTexts = {
-  newest: 'Your newest payment',
+  paymentOf: (amount: string) => `Your payment of ${amount}`,
   label: 'Where the payment is',
   stations: {
     sent: 'Sent',
@@ -14,7 +14,8 @@ export const arrivedTexts = {
     notSeen: 'not seen on a statement',
   },
   onStatement: (amount: string, day: string) => `${amount} on the statement of ${day}`,
-  short: (found: string, missing: string) => `We found ${found}, ${missing} short`,
-  over: (found: string, more: string) => `We found ${found}, ${more} over`,
+  found: (amount: string, difference: string) => `We found ${amount}, ${difference}`,
+  short: (missing: string) => `${missing} short`,
+  over: (more: string) => `${more} over`,
   confirmed: 'The company has confirmed the payment. It was not seen on a statement.',
 } as const;

@@ -1,3 +1,4 @@
+import { formatPaise } from '@prelaunch/domain/money';
 import { usePendingPurchases } from '../../../purchases/own-purchases.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
@@ -9,7 +10,7 @@ export function NewestPayment() {
   const newest = (usePendingPurchases() ?? []).slice(0, 1);
   const arrivals = useArrivals(newest);
   return newest.map((purchase) => (
-    <Card key={purchase.id} title={texts.newest}>
+    <Card key={purchase.id} title={texts.paymentOf(formatPaise(purchase.finalAmount))}>
       <ArrivalRail purchase={purchase} arrivals={arrivals} />
     </Card>
   ));

@@ -2,7 +2,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
-  newest: 'आपका सबसे नया भुगतान',
+  paymentOf: (amount) => `आपका ${amount} का भुगतान`,
   label: 'भुगतान कहाँ है',
   stations: {
     sent: 'भेजा गया',
@@ -16,7 +16,8 @@ export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
     notSeen: 'बैंक स्टेटमेंट में नहीं दिखा',
   },
   onStatement: (amount, day) => `${day} के बैंक स्टेटमेंट में ${amount}`,
-  short: (found, missing) => `हमें ${found} मिले, ${missing} कम`,
-  over: (found, more) => `हमें ${found} मिले, ${more} ज़्यादा`,
+  found: (amount, difference) => `हमें ${amount} मिले, ${difference}`,
+  short: (missing) => `${missing} कम`,
+  over: (more) => `${more} ज़्यादा`,
   confirmed: 'कंपनी ने भुगतान की पुष्टि की है। यह बैंक स्टेटमेंट में नहीं दिखा।',
 };

@@ -2,7 +2,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
-  newest: 'तुमचे सर्वात नवीन पेमेंट',
+  paymentOf: (amount) => `तुमचे ${amount} चे पेमेंट`,
   label: 'पेमेंट कुठे आहे',
   stations: {
     sent: 'पाठवले',
@@ -16,7 +16,8 @@ export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
     notSeen: 'बँक स्टेटमेंटमध्ये दिसले नाही',
   },
   onStatement: (amount, day) => `${day} च्या बँक स्टेटमेंटमध्ये ${amount}`,
-  short: (found, missing) => `आम्हाला ${found} मिळाले, ${missing} कमी`,
-  over: (found, more) => `आम्हाला ${found} मिळाले, ${more} जास्त`,
+  found: (amount, difference) => `आम्हाला ${amount} मिळाले, ${difference}`,
+  short: (missing) => `${missing} कमी`,
+  over: (more) => `${more} जास्त`,
   confirmed: 'कंपनीने पेमेंटची पुष्टी केली आहे. ते बँक स्टेटमेंटमध्ये दिसले नाही.',
 };
