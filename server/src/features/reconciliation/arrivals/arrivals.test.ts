@@ -43,7 +43,7 @@ test('a line with the reference and the amount proves the payment at the import,
   expect(await arrivalsOf(member, id)).toEqual(found(id, 1020));
 });
 
-test('only amount and day of the line are told', async () => {
+test('only amount and day of the line are sent', async () => {
   const desk = await makeDesk(server);
   const { id, reference } = await submitUpi(server, desk.member);
   await compared(desk, { reference, narration: 'UPI-ASHA RAO-SECRET' });
@@ -55,7 +55,7 @@ test.each([
   ['less', 97_000n, 970],
   ['more', 150_000n, 1500],
 ])(
-  'a line with the reference and %s than the total is told with its amount',
+  'a line with the reference and %s than the total is reported with its amount',
   async (_, paise, amount) => {
     const desk = await makeDesk(server);
     const { id, reference } = await submitUpi(server, desk.member);
@@ -92,7 +92,7 @@ describe('the payment code', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   test('for a line that fits only by name, amount and day', async () => {
     const desk = await makeDesk(server);
     const { id } = await submitUpi(server, desk.member);
@@ -241,7 +241,7 @@ test('a line of an approved purchase proves it before it is linked', async () =>
   expect(await arrivalsOf(desk.member, id)).toEqual(found(id, 1020));
 });
 
-test('one call tells about several purchases; more than 100 or no ids are refused', async () => {
+test('one call reports several purchases; more than 100 or no ids are refused', async () => {
   const desk = await makeDesk(server);
   const [first, second, third] = [
     await submitUpi(server, desk.member),
