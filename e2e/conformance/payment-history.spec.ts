@@ -70,7 +70,9 @@ test.describe('the table', () => {
       await expect(first).toHaveCount(8);
       for (const [index, header] of COLUMNS.entries()) {
         await expect(first.nth(index)).toHaveAttribute('data-label', header);
-        const { width = 0, x = 0 } = (await first.nth(index).boundingBox()) ?? {};
+        // The cell of the status has no box: its badge and its rail have places of their own.
+        const cell = header === 'Status' ? statuses(page).first() : first.nth(index);
+        const { width = 0, x = 0 } = (await cell.boundingBox()) ?? {};
         expect(width).toBeGreaterThan(0);
         expect(x + width).toBeLessThanOrEqual(390);
       }

@@ -1,6 +1,6 @@
 /** Where the money of a payment is. */
 export const arrivedTexts = {
-  paymentOf: (amount: string) => `Your payment of ${amount}`,
+  newest: 'Your newest payment',
   label: 'Where the payment is',
   stations: {
     sent: 'Sent',

@@ -1,4 +1,3 @@
-import { formatPaise } from '@prelaunch/domain/money';
 import { usePendingPurchases } from '../../../purchases/own-purchases.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
@@ -10,7 +9,7 @@ export function NewestPayment() {
   const newest = (usePendingPurchases() ?? []).slice(0, 1);
   const arrivals = useArrivals(newest);
   return newest.map((purchase) => (
-    <Card key={purchase.id} title={texts.paymentOf(formatPaise(purchase.finalAmount))}>
+    <Card key={purchase.id} title={texts.newest}>
       <ArrivalRail purchase={purchase} arrivals={arrivals} />
     </Card>
   ));

@@ -2,7 +2,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
-  paymentOf: (amount) => `आपका ${amount} का भुगतान`,
+  newest: 'आपका सबसे नया भुगतान',
   label: 'भुगतान कहाँ है',
   stations: {
     sent: 'भेजा गया',

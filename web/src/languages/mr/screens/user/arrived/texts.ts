@@ -2,7 +2,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
-  paymentOf: (amount) => `तुमचे ${amount} चे पेमेंट`,
+  newest: 'तुमचे सर्वात नवीन पेमेंट',
   label: 'पेमेंट कुठे आहे',
   stations: {
     sent: 'पाठवले',
