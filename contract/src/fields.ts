@@ -199,6 +199,19 @@ export const ids = () =>
     z.overwrite((list) => [...new Set(list)]),
   );
 
+/** The ids of a query, separated by commas: at most as many as a page can have. */
+export const idList = (name: string) =>
+  z
+    .codec(z.string({ error: fieldTexts.required(name) }), z.array(z.string()), {
+      decode: (wire) => wire.split(','),
+      encode: (list) => list.join(','),
+    })
+    .check(
+      z.refine((list) => ids().safeParse(list).success, {
+        error: `${name} must be 1 to 100 ids, separated by commas.`,
+      }),
+    );
+
 /** The text of a search box. */
 export const search = () =>
   z.optional(

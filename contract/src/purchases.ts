@@ -11,7 +11,7 @@ import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as fieldTexts from './field-texts.ts';
-import { id, line, search } from './fields.ts';
+import { id, idList, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { instant, listOf, paging, price, quantity, rupees } from './wire.ts';
@@ -175,6 +175,26 @@ export const getPurchaseProgress = endpoint({
   reply: purchaseProgress,
   message: 'Progress',
   fallback: 'Failed to load the progress',
+});
+
+export const arrival = namedObject('Arrival', {
+  purchaseId: id(),
+  /** What the lines that prove the payment say, less refunds; it may differ from the total. */
+  amount: rupees(),
+  /** The day of the newest of these lines, `YYYY-MM-DD`. */
+  day: z.string(),
+});
+
+export const listArrivals = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/transaction/arrivals',
+  summary: "Which of the member's purchases a line of a bank statement proves; not rejected ones",
+  auth: ['member'],
+  effect: 'read',
+  query: z.object({ purchases: idList('purchases') }),
+  reply: z.object({ arrivals: z.array(arrival) }),
+  message: 'Arrivals',
+  fallback: 'Failed to load what the bank has received',
 });
 
 export const correctPurchaseReference = endpoint({

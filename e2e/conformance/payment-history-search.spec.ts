@@ -9,7 +9,7 @@ import {
 } from '../support/answers.ts';
 import { call, makeMember } from '../support/api.ts';
 import { resizeTo } from '../support/layout.ts';
-import { many, openHistory, serials } from '../support/payment-history.ts';
+import { many, openHistory, serials, statuses } from '../support/payment-history.ts';
 import { buy, buyByUpi, madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
@@ -28,12 +28,12 @@ test.describe('filter and search', () => {
       await openHistory(page);
       const status = page.getByLabel('Status');
       await expect(status).toHaveValue('PENDING');
-      await expect(page.locator('td[data-label="Status"]')).toHaveText(['PENDING']);
+      await expect(statuses(page)).toHaveText(['PENDING']);
       expect(queries[0]).toEqual({ page: '1', limit: '10', status: 'PENDING' });
       await expect(status.locator('option')).toHaveText(['Pending', 'Approved', 'Rejected', 'All']);
       for (const each of ['APPROVED', 'REJECTED']) {
         await status.selectOption(each);
-        await expect(page.locator('td[data-label="Status"]')).toHaveText([each]);
+        await expect(statuses(page)).toHaveText([each]);
         expect(queries.at(-1)).toMatchObject({ status: each });
       }
       await status.selectOption('ALL');

@@ -1,7 +1,14 @@
 import { makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { resizeTo } from '../support/layout.ts';
-import { cellsOf, many, openHistory, pager, serials } from '../support/payment-history.ts';
+import {
+  cellsOf,
+  many,
+  openHistory,
+  pager,
+  serials,
+  statuses,
+} from '../support/payment-history.ts';
 import { buy, madeUpPurchase, makeUpHistory } from '../support/purchases.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,9 +46,10 @@ test.describe('the table', () => {
         '₹ 1,25,925.92₹ 1,23,456.78 + fee',
         '2026-02-01',
         '05:25 AM',
-        'PENDING',
+        /^PENDING/,
         'View',
       ]);
+      await expect(statuses(page).nth(0)).toHaveText('PENDING');
       await test.step('from 1280 px on the time has its own column', async () => {
         await expect(cellsOf(page, 0).nth(5)).toBeInViewport({ ratio: 1 });
         const { width = 0 } = (await cellsOf(page, 0).nth(5).boundingBox()) ?? {};
@@ -62,7 +70,9 @@ test.describe('the table', () => {
       await expect(first).toHaveCount(8);
       for (const [index, header] of COLUMNS.entries()) {
         await expect(first.nth(index)).toHaveAttribute('data-label', header);
-        const { width = 0, x = 0 } = (await first.nth(index).boundingBox()) ?? {};
+        // The cell of the status has no box: its badge and its rail have places of their own.
+        const cell = header === 'Status' ? statuses(page).first() : first.nth(index);
+        const { width = 0, x = 0 } = (await cell.boundingBox()) ?? {};
         expect(width).toBeGreaterThan(0);
         expect(x + width).toBeLessThanOrEqual(390);
       }
@@ -127,9 +137,9 @@ test.describe('the table', () => {
       }
     });
     await test.step('marks orders that are no longer reserved, and explains it', async () => {
-      await expect(cellsOf(page, 3).nth(6)).toHaveText('PENDINGNot reserved any more.');
-      await expect(cellsOf(page, 2).nth(6)).toHaveText('PENDING');
-      await expect(cellsOf(page, 4).nth(6)).toHaveText('APPROVED');
+      await expect(statuses(page).nth(3)).toHaveText('PENDINGNot reserved any more.');
+      await expect(statuses(page).nth(2)).toHaveText('PENDING');
+      await expect(statuses(page).nth(4)).toHaveText('APPROVED');
       await expect(
         page.getByText(
           'The tokens of a pending payment are not reserved any more. The company can still approve it while tokens are left.',

@@ -11,6 +11,9 @@ export const cellsOf = (page: Page, index: number): Locator =>
   rows(page)
     .nth(index + 1)
     .getByRole('cell');
+/** The statuses of the rows, without what follows the badge in its cell. */
+export const statuses = (page: Page): Locator =>
+  page.locator('td[data-label="Status"] > div > div > span');
 export const serials = (page: Page): Locator => page.locator('td[data-label="SL.No."]');
 export const pager = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
 export const many = (count: number, over = {}): Record<string, unknown>[] =>

@@ -35,6 +35,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   listStatementYears: 'member',
   getStatementPaper: 'member',
   getPurchaseProgress: 'member',
+  listArrivals: 'member',
   correctPurchaseReference: 'member',
   listOwnStock: 'member',
   listGlobalStock: 'member',

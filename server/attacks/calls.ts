@@ -170,6 +170,9 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   getPurchaseProgress: async (fixture, people) => ({
     params: { id: await waiting(fixture, people) },
   }),
+  listArrivals: async (fixture, people) => ({
+    query: { purchases: await waiting(fixture, people) },
+  }),
   correctPurchaseReference: async (fixture, people) => ({
     params: { id: await waitingWithReference(fixture, people) },
     body: { referenceNumber: newReference() },

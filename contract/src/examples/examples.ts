@@ -309,6 +309,10 @@ export const examples: Examples = {
       missing: null,
     },
   },
+  listArrivals: {
+    query: { purchases: id },
+    reply: { arrivals: [{ purchaseId: id, amount: 5100, day: '2026-11-26' }] },
+  },
   correctPurchaseReference: {
     params: { id },
     body: { referenceNumber: '632514789012' },

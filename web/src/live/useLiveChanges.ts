@@ -3,6 +3,7 @@ import {
   getPrice,
   getProfile,
   getPurchaseProgress,
+  listArrivals,
   listGlobalStock,
   listOwnPurchases,
   listOwnStock,
@@ -21,10 +22,11 @@ const pathsOf = (endpoints: readonly { readonly path: string }[]): ReadonlySet<u
 
 /** The queries whose data changes for a member at each event of the stream. */
 const CHANGING: Readonly<Record<string, ReadonlySet<unknown>>> = {
-  // The company has decided on a purchase.
+  // The company has decided on a purchase, or a bank line proves a payment.
   changed: pathsOf([
     listOwnPurchases,
     getPurchaseProgress,
+    listArrivals,
     getProfile,
     listGlobalStock,
     listOwnStock,

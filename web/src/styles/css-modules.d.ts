@@ -21,6 +21,21 @@ declare module '*/ApproveDialog.module.css' {
   export default classes;
 }
 
+declare module '*/ArrivalRail.module.css' {
+  const classes: {
+    readonly difference: string;
+    readonly done: string;
+    readonly line: string;
+    readonly name: string;
+    readonly note: string;
+    readonly passed: string;
+    readonly rail: string;
+    readonly reached: string;
+    readonly station: string;
+  };
+  export default classes;
+}
+
 declare module '*/AuditChange.module.css' {
   const classes: { readonly changes: string; readonly field: string };
   export default classes;
@@ -704,8 +719,10 @@ declare module '*/PaymentHistoryScreen.module.css' {
     readonly method: string;
     readonly proof: string;
     readonly proofName: string;
+    readonly rail: string;
     readonly receipt: string;
     readonly reference: string;
+    readonly state: string;
     readonly status: string;
     readonly view: string;
   };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { refuseOnConstraint } from '../../platform/db/constraints.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
+import { notifyOfLines } from './line-notices.store.ts';
 import { touchLines } from './reconciliations.store.ts';
 
 export interface LockedLine {
@@ -92,6 +93,8 @@ export async function deleteAssignment(
   { companyId }: Admin,
   lineId: string,
 ): Promise<void> {
+  // While the line is still assigned, so that its member is notified.
+  await setState(tx, companyId, [lineId], 'unmatched', null);
   await refuseOnConstraint(
     { line_assignments_final: 'assignment_final' },
     tx
@@ -100,10 +103,12 @@ export async function deleteAssignment(
       .where('line_id', '=', lineId)
       .execute(),
   );
-  await setState(tx, companyId, [lineId], 'unmatched', null);
 }
 
-/** Changes the state of lines; the next comparison computes the states of the open lines again. */
+/**
+ * Changes the state of lines, and notifies the members whose payments they prove; the next comparison computes the states
+ * of the open lines again.
+ */
 export async function setState(
   tx: Tx,
   companyId: string,
@@ -111,6 +116,7 @@ export async function setState(
   state: Extract<LineState, 'assigned' | 'set_aside' | 'unmatched'>,
   note: string | null,
 ): Promise<void> {
+  await notifyOfLines(tx, companyId, lineIds);
   await sql`
     update statement_lines set state = ${state}, candidates = '[]', note = ${note}
     where company_id = ${companyId} and id = any(${lineIds}::uuid[])`.execute(tx);

@@ -1,4 +1,5 @@
 import { feature } from '../../platform/feature.ts';
+import { memberArrivalHandlers } from './arrivals/arrivals.member.routes.ts';
 import { bookHandlers } from './books/books.admin.routes.ts';
 import type { StatementDeps } from './deps.ts';
 import { statementImportHandlers } from './imports/imports.admin.routes.ts';
@@ -19,6 +20,7 @@ export const reconciliation = feature({
     ...statementLineHandlers(deps),
     ...refundHandlers(deps),
     ...bookHandlers(deps),
+    ...memberArrivalHandlers(deps),
   }),
   invariants: statementInvariants,
   lists: {

@@ -14,6 +14,7 @@ export type Marathi = Complete<{
   'screens/public/texts': typeof import('./screens/public/texts.ts');
   'screens/public/verify/document/texts': typeof import('./screens/public/verify/document/texts.ts');
   'screens/public/verify/texts': typeof import('./screens/public/verify/texts.ts');
+  'screens/user/arrived/texts': typeof import('./screens/user/arrived/texts.ts');
   'screens/user/dashboard/proof/texts': typeof import('./screens/user/dashboard/proof/texts.ts');
   'screens/user/dashboard/unlocks/texts': typeof import('./screens/user/dashboard/unlocks/texts.ts');
   'screens/user/kept/texts': typeof import('./screens/user/kept/texts.ts');

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { failAbandonedImports } from './imports.store.ts';
+import { noticesOfPurchases, provenPurchase } from '../line-notices.store.ts';
 import { touchLines } from '../reconciliations.store.ts';
 
 /** How many lines one statement deletes, so that each ends within its time limit. */
@@ -55,8 +56,12 @@ export async function undoImport(
             and not exists (select from refunds r
               where r.company_id = i.company_id and r.line_id = i.line_id)
           limit ${BATCH}))
-        returning l.id)
-      select count(*)::int as lines from removed`.execute(tx);
+        returning l.state, l.candidates
+      ), notices as (${noticesOfPurchases(
+        companyId,
+        sql`select ${provenPurchase(sql`r.state`, sql`r.candidates`)} from removed r`,
+      )})
+      select count(*)::int as lines, (select count(*) from notices) from removed`.execute(tx);
     const lines = deleted[0]?.lines ?? 0;
     removedLines += lines;
     if (lines < BATCH) break;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import { snapshot, type Db, type OutsideTransaction } from '../../../platform/db/transaction.ts';
+import { noticesOfPurchases, provenPurchase } from '../line-notices.store.ts';
 
 /** Rows per page. Each page is one JSON text, which this process never parses. */
 const PAGE = 5_000;
@@ -105,14 +106,28 @@ async function readUsedKeys(db: Db, companyId: string): Promise<string[]> {
 }
 
 /**
- * Stores one batch of results. A line that was assigned or set aside meanwhile keeps its state.
+ * Stores one batch of results, and notifies the members to whom lines prove another payment than before. A line that was assigned or set aside meanwhile keeps its state.
  *
  * @param batch a JSON list of `{ id, state, candidates }`
  */
 export async function storeMatches(db: Db, companyId: string, batch: string): Promise<void> {
+  const before = provenPurchase(sql`c.old_state`, sql`c.old_candidates`);
+  const after = provenPurchase(sql`c.state`, sql`c.candidates`);
   await sql`
-    update statement_lines l set state = found.state, candidates = found.candidates
-    from jsonb_to_recordset(${batch}::jsonb) found (id uuid, state text, candidates jsonb)
-    where l.company_id = ${companyId} and l.id = found.id and ${isOpenLine}
-      and (l.state <> found.state or l.candidates <> found.candidates)`.execute(db);
+    with found as materialized (
+      select l.id, l.state as old_state, l.candidates as old_candidates, f.state, f.candidates
+      from jsonb_to_recordset(${batch}::jsonb) f (id uuid, state text, candidates jsonb)
+      join statement_lines l on l.company_id = ${companyId} and l.id = f.id
+      where ${isOpenLine} and (l.state <> f.state or l.candidates <> f.candidates)
+    ), changed as (
+      update statement_lines l set state = found.state, candidates = found.candidates
+      from found where l.company_id = ${companyId} and l.id = found.id and ${isOpenLine}
+      returning found.*
+    ), notices as (${noticesOfPurchases(
+      companyId,
+      sql`
+        select purchase_id from changed c cross join lateral (values (${before}), (${after})) proven (purchase_id)
+        where (c.old_state, ${before}) is distinct from (c.state, ${after})`,
+    )})
+    select count(*) from notices`.execute(db);
 }

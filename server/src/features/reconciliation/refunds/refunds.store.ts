@@ -10,6 +10,7 @@ import { shownContact, shownName } from '../../../platform/keys/deleted-contacts
 import type { Vault } from '../../../platform/keys/secrets.ts';
 import { defineList } from '../../../platform/lists/list.ts';
 import { containsPattern } from '../../../platform/lists/search.ts';
+import { notifyOfLines } from '../line-notices.store.ts';
 
 export interface RefundRow {
   readonly id: string;
@@ -120,6 +121,7 @@ export async function insertRefund(
       update statement_lines set refunded_paise = refunded_paise + ${amount}
       where company_id = ${companyId} and id = ${lineId}`.execute(tx),
   );
+  await notifyOfLines(tx, companyId, [lineId]);
   await tx
     .insertInto('refunds')
     .values({
@@ -171,13 +173,16 @@ export async function markCancelled(
   { companyId, accountId }: Admin,
   id: string,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with cancelled as (
       update refunds set state = 'CANCELLED', ended_by = ${accountId}, ended_at = now()
       where company_id = ${companyId} and id = ${id} returning line_id, amount_paise
     )
     update statement_lines l set refunded_paise = l.refunded_paise - c.amount_paise
-    from cancelled c where l.company_id = ${companyId} and l.id = c.line_id`.execute(tx);
+    from cancelled c where l.company_id = ${companyId} and l.id = c.line_id
+    returning l.id`.execute(tx);
+  const lineIds = rows.map(({ id: lineId }) => lineId);
+  await notifyOfLines(tx, companyId, lineIds);
 }
 
 /** The company's name and host name, for mails. */

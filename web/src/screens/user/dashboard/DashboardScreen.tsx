@@ -23,6 +23,11 @@ const LaterCards = lazy(async () => ({
   default: (await import('./LaterCards.tsx')).LaterCards,
 }));
 
+/** Loaded after the rest of the screen, because most members have no pending payment. */
+const NewestPayment = lazy(async () => ({
+  default: (await import('./NewestPayment.tsx')).NewestPayment,
+}));
+
 type Stock = 'globalStock' | 'myStock';
 
 function GlobalStock() {
@@ -62,6 +67,11 @@ export function DashboardScreen() {
       <PageHeader title={texts.screen} />
       <div className={styles.screen}>
         <Holdings profile={profile} programme={programme} waiting={isPending} />
+        <PanelBoundary>
+          <Suspense fallback={null}>
+            <NewestPayment />
+          </Suspense>
+        </PanelBoundary>
         <div className={styles.cards}>
           <SummaryCard
             id="globalStock"

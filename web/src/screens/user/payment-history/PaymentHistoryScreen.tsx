@@ -12,6 +12,7 @@ import { reservationTexts } from '../../../purchases/texts.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useArrivals } from '../arrived/useArrivals.ts';
 import { historyTexts as texts } from '../texts.ts';
 import { historyColumns } from './history-columns.tsx';
 import styles from './PaymentHistoryScreen.module.css';
@@ -53,6 +54,8 @@ export function PaymentHistoryScreen() {
     replaces: true,
     options: { refetchInterval: usePollWithoutStream(), refetchOnWindowFocus: 'always' },
   });
+  const pending = list.query.data?.records.filter(({ status }) => status === 'PENDING') ?? [];
+  const arrivals = useArrivals(pending);
   const [opened, setOpened] = useState<{ purchase: OwnPurchase; serial: number } | null>(null);
 
   return (
@@ -66,7 +69,7 @@ export function PaymentHistoryScreen() {
         <ListPage
           texts={listTexts}
           list={list}
-          columns={historyColumns((purchase, serial) => setOpened({ purchase, serial }))}
+          columns={historyColumns(arrivals, (purchase, serial) => setOpened({ purchase, serial }))}
           asForm
           skeletonRows={5}
           marginPages={2}

@@ -9,6 +9,8 @@ import { endpointQuery } from '../../../api/query-client.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
+import { useArrivals } from '../arrived/useArrivals.ts';
 import { TransferRemark } from '../payment/TransferRemark.tsx';
 import { progressTexts as texts } from '../texts.ts';
 import { CorrectReference } from './CorrectReference.tsx';
@@ -43,39 +45,46 @@ function Rest({ missing, purchase }: { readonly missing: Paise; readonly purchas
   );
 }
 
-/** Says how long the decision on a pending purchase usually takes, and lets the member correct its reference once. */
-export function PurchaseProgress({ purchase }: { readonly purchase: OwnPurchase }) {
-  const heading = useId();
+/** How long the decision on a pending purchase usually takes; lets the member correct its reference once. */
+function Waiting({ purchase }: { readonly purchase: OwnPurchase }) {
   const { data: progress, isError } = useQuery({
     ...endpointQuery('user', getPurchaseProgress, { params: { id: purchase.id } }),
     // The information is optional, so a failure shows no toast.
     meta: { quiet: true },
   });
-  if (purchase.status !== 'PENDING' || isError) return null;
+  if (isError) return null;
+  if (progress === undefined) return <Skeleton height="3rem" />;
 
   const waited = (Date.now() - purchase.createdAt.getTime()) / 1000;
-  const isLate = progress?.longWait != null && waited > progress.longWait;
+  const isLate = progress.longWait !== null && waited > progress.longWait;
   const method = PROOF_METHODS.find((proven) => proven === purchase.paymentMethod);
+  return (
+    <>
+      {progress.missing !== null && <Rest missing={progress.missing} purchase={purchase} />}
+      <p>
+        {texts.ahead(progress.ahead)} {usualTime(progress)}
+      </p>
+      {isLate && <p className={styles.late}>{texts.late}</p>}
+      {progress.firstReference !== null && <p>{texts.corrected(progress.firstReference)}</p>}
+      {progress.firstReference === null && method !== undefined && (
+        <CorrectReference purchaseId={purchase.id} method={method} />
+      )}
+    </>
+  );
+}
+
+/** Where the money of a purchase is, unless it was rejected, and when a pending one will be decided. */
+export function PurchaseProgress({ purchase }: { readonly purchase: OwnPurchase }) {
+  const heading = useId();
+  const arrivals = useArrivals([purchase]);
+  if (purchase.status !== 'PENDING' && purchase.status !== 'APPROVED') return null;
   return (
     <section className={styles.progress} aria-labelledby={heading} data-print="hide">
       <h3 id={heading} className={styles.heading}>
         {texts.heading}
       </h3>
-      {progress === undefined ? (
-        <Skeleton height="3rem" />
-      ) : (
-        <>
-          {progress.missing !== null && <Rest missing={progress.missing} purchase={purchase} />}
-          <p>
-            {texts.ahead(progress.ahead)} {usualTime(progress)}
-          </p>
-          {isLate && <p className={styles.late}>{texts.late}</p>}
-          {progress.firstReference !== null && <p>{texts.corrected(progress.firstReference)}</p>}
-          {progress.firstReference === null && method !== undefined && (
-            <CorrectReference purchaseId={purchase.id} method={method} />
-          )}
-        </>
-      )}
+      <ArrivalRail purchase={purchase} arrivals={arrivals} />
+      {purchase.status === 'PENDING' && <Waiting purchase={purchase} />}
     </section>
   );
 }

@@ -10,6 +10,8 @@ import { reservationTexts } from '../../../purchases/texts.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
+import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
+import type { Arrivals } from '../arrived/useArrivals.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './PaymentHistoryScreen.module.css';
 
@@ -21,8 +23,12 @@ function TransactionId({ id }: { readonly id: string }) {
   );
 }
 
-/** @param onView opens the receipt of a purchase; `serial` is its number in the list */
+/**
+ * @param arrivals what the bank shows for the pending purchases
+ * @param onView opens the receipt of a purchase; `serial` is its number in the list
+ */
 export function historyColumns(
+  arrivals: Arrivals,
   onView: (purchase: OwnPurchase, serial: number) => void,
 ): Column<OwnPurchase>[] {
   return [
@@ -82,10 +88,17 @@ export function historyColumns(
       header: texts.columns.status,
       card: 'tag',
       cell: (purchase) => (
-        <span className={styles.status}>
-          <StatusBadge status={purchase.status} />
-          {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
-        </span>
+        <div className={styles.status}>
+          <span className={styles.state}>
+            <StatusBadge status={purchase.status} />
+            {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
+          </span>
+          {purchase.status === 'PENDING' && (
+            <div className={styles.rail}>
+              <ArrivalRail purchase={purchase} arrivals={arrivals} />
+            </div>
+          )}
+        </div>
       ),
     },
     {

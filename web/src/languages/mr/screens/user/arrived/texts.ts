@@ -1,0 +1,23 @@
+import type { Translation } from '../../../../../ui/translation.ts';
+import type * as en from '../../../../../screens/user/arrived/texts.ts';
+
+export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
+  newest: 'तुमचे सर्वात नवीन पेमेंट',
+  label: 'पेमेंट कुठे आहे',
+  stations: {
+    sent: 'पाठवले',
+    bank: 'आमच्या बँकेत',
+    checked: 'तपासले',
+    tokens: 'टोकन',
+  },
+  states: {
+    done: 'झाले',
+    waiting: 'अजून नाही',
+    notSeen: 'बँक स्टेटमेंटमध्ये दिसले नाही',
+  },
+  onStatement: (amount, day) => `${day} च्या बँक स्टेटमेंटमध्ये ${amount}`,
+  found: (amount, difference) => `आम्हाला ${amount} मिळाले, ${difference}`,
+  short: (missing) => `${missing} कमी`,
+  over: (more) => `${more} जास्त`,
+  confirmed: 'कंपनीने पेमेंटची पुष्टी केली आहे. ते बँक स्टेटमेंटमध्ये दिसले नाही.',
+};

@@ -1,0 +1,21 @@
+/** Where the money of a payment is. */
+export const arrivedTexts = {
+  newest: 'Your newest payment',
+  label: 'Where the payment is',
+  stations: {
+    sent: 'Sent',
+    bank: 'At our bank',
+    checked: 'Checked',
+    tokens: 'Tokens',
+  },
+  states: {
+    done: 'done',
+    waiting: 'not yet',
+    notSeen: 'not seen on a statement',
+  },
+  onStatement: (amount: string, day: string) => `${amount} on the statement of ${day}`,
+  found: (amount: string, difference: string) => `We found ${amount}, ${difference}`,
+  short: (missing: string) => `${missing} short`,
+  over: (more: string) => `${more} over`,
+  confirmed: 'The company has confirmed the payment. It was not seen on a statement.',
+} as const;
