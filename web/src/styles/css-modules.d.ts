@@ -450,6 +450,11 @@ declare module '*/ImportResult.module.css' {
   export default classes;
 }
 
+declare module '*/JustSubmitted.module.css' {
+  const classes: { readonly actions: string; readonly submitted: string };
+  export default classes;
+}
+
 declare module '*/KeptOrders.module.css' {
   const classes: {
     readonly actions: string;

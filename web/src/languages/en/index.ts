@@ -26,6 +26,7 @@ export interface English {
   readonly 'screens/public/texts': typeof import('../../screens/public/texts.ts');
   readonly 'screens/public/verify/document/texts': typeof import('../../screens/public/verify/document/texts.ts');
   readonly 'screens/public/verify/texts': typeof import('../../screens/public/verify/texts.ts');
+  readonly 'screens/user/buy-token/texts': typeof import('../../screens/user/buy-token/texts.ts');
   readonly 'screens/user/dashboard/proof/texts': typeof import('../../screens/user/dashboard/proof/texts.ts');
   readonly 'screens/user/dashboard/unlocks/texts': typeof import('../../screens/user/dashboard/unlocks/texts.ts');
   readonly 'screens/user/kept/texts': typeof import('../../screens/user/kept/texts.ts');

@@ -13,6 +13,7 @@ export type Marathi = Complete<{
   'screens/public/texts': typeof import('./screens/public/texts.ts');
   'screens/public/verify/document/texts': typeof import('./screens/public/verify/document/texts.ts');
   'screens/public/verify/texts': typeof import('./screens/public/verify/texts.ts');
+  'screens/user/buy-token/texts': typeof import('./screens/user/buy-token/texts.ts');
   'screens/user/dashboard/proof/texts': typeof import('./screens/user/dashboard/proof/texts.ts');
   'screens/user/dashboard/unlocks/texts': typeof import('./screens/user/dashboard/unlocks/texts.ts');
   'screens/user/kept/texts': typeof import('./screens/user/kept/texts.ts');

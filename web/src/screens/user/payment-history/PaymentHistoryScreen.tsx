@@ -2,7 +2,8 @@ import { listOwnPurchases } from '@prelaunch/contract';
 import { useState } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
-import { useListPage } from '../../../lists/useListPage.ts';
+import { useListAddress } from '../../../lists/useListAddress.ts';
+import { useListPage, type ListState } from '../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
@@ -15,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { historyColumns } from './history-columns.tsx';
 import styles from './PaymentHistoryScreen.module.css';
+import { RECEIPT } from './receipt-address.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { Statements } from './statements/Statements.tsx';
 
@@ -43,6 +45,31 @@ const filters = {
   },
 };
 
+/** The receipt that is open: the one that the member has chosen, or that the address names when its row has been loaded. */
+function useOpenedReceipt(page: ListState<OwnPurchase>['query']['data']) {
+  const { params, write } = useListAddress();
+  const [opened, setOpened] = useState<{ purchase: OwnPurchase; serial: number } | null>(null);
+  const [handled, setHandled] = useState<string | null>(null);
+  const named = params.get(RECEIPT);
+  const index = page?.records.findIndex(({ id }) => id === named) ?? -1;
+  const purchase = page?.records[index];
+  // A row may leave the page, such as after its decision, while its receipt is open.
+  if (named !== handled && (named === null || purchase !== undefined)) {
+    setHandled(named);
+    if (page && purchase) {
+      setOpened({ purchase, serial: (page.page - 1) * page.limit + index + 1 });
+    }
+  }
+  return {
+    opened,
+    open: (chosen: OwnPurchase, serial: number) => setOpened({ purchase: chosen, serial }),
+    close: () => {
+      setOpened(null);
+      if (named !== null) write({ [RECEIPT]: '' }, { replace: true });
+    },
+  };
+}
+
 /** /user/payment-history: the member's payments and their decisions. */
 export function PaymentHistoryScreen() {
   const list = useListPage({
@@ -53,7 +80,7 @@ export function PaymentHistoryScreen() {
     replaces: true,
     options: { refetchInterval: usePollWithoutStream(), refetchOnWindowFocus: 'always' },
   });
-  const [opened, setOpened] = useState<{ purchase: OwnPurchase; serial: number } | null>(null);
+  const { opened, open, close } = useOpenedReceipt(list.query.data);
 
   return (
     <>
@@ -66,7 +93,7 @@ export function PaymentHistoryScreen() {
         <ListPage
           texts={listTexts}
           list={list}
-          columns={historyColumns((purchase, serial) => setOpened({ purchase, serial }))}
+          columns={historyColumns(open)}
           asForm
           skeletonRows={5}
           marginPages={2}
@@ -80,11 +107,7 @@ export function PaymentHistoryScreen() {
       </div>
       <Statements />
       {opened !== null && (
-        <ReceiptDialog
-          purchase={opened.purchase}
-          serial={opened.serial}
-          onClose={() => setOpened(null)}
-        />
+        <ReceiptDialog purchase={opened.purchase} serial={opened.serial} onClose={close} />
       )}
     </>
   );
