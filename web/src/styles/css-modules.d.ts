@@ -989,7 +989,7 @@ declare module '*/RegisterScreen.module.css' {
 }
 
 declare module '*/RejectDialog.module.css' {
-  const classes: { readonly buttons: string; readonly form: string };
+  const classes: { readonly buttons: string; readonly form: string; readonly usual: string };
   export default classes;
 }
 
