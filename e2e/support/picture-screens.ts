@@ -148,6 +148,12 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
     await press(page, say('View receipt 1'));
     await press(page, say('Correct the transaction number'));
   }),
+  screen(
+    'member',
+    'receipt-rejected',
+    '/user/payment-history?status=REJECTED',
+    firstButton('View receipt 1'),
+  ),
   screen('member', 'profile', '/user/profile'),
   screen('member', 'member-nowhere', '/user/nowhere'),
   screen('admin', 'admin-dashboard', '/admin/dashboard'),

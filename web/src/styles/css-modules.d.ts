@@ -993,6 +993,18 @@ declare module '*/RejectDialog.module.css' {
   export default classes;
 }
 
+declare module '*/Rejected.module.css' {
+  const classes: {
+    readonly next: string;
+    readonly notice: string;
+    readonly reason: string;
+    readonly rejected: string;
+    readonly steps: string;
+    readonly title: string;
+  };
+  export default classes;
+}
+
 declare module '*/RequestsTab.module.css' {
   const classes: { readonly decide: string; readonly notice: string; readonly own: string };
   export default classes;

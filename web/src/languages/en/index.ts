@@ -32,6 +32,7 @@ export interface English {
   readonly 'screens/user/kept/texts': typeof import('../../screens/user/kept/texts.ts');
   readonly 'screens/user/payment-history/statements/texts': typeof import('../../screens/user/payment-history/statements/texts.ts');
   readonly 'screens/user/profile/referrals/texts': typeof import('../../screens/user/profile/referrals/texts.ts');
+  readonly 'screens/user/rejected/texts': typeof import('../../screens/user/rejected/texts.ts');
   readonly 'screens/user/texts': typeof import('../../screens/user/texts.ts');
   readonly 'staff/audit/texts': typeof import('../../staff/audit/texts.ts');
   readonly 'staff/purchases/texts': typeof import('../../staff/purchases/texts.ts');

@@ -19,6 +19,7 @@ export type Marathi = Complete<{
   'screens/user/kept/texts': typeof import('./screens/user/kept/texts.ts');
   'screens/user/payment-history/statements/texts': typeof import('./screens/user/payment-history/statements/texts.ts');
   'screens/user/profile/referrals/texts': typeof import('./screens/user/profile/referrals/texts.ts');
+  'screens/user/rejected/texts': typeof import('./screens/user/rejected/texts.ts');
   'screens/user/texts': typeof import('./screens/user/texts.ts');
   'ui/dates': typeof import('./ui/dates.ts');
   'ui/language': typeof import('./ui/language.ts');

@@ -25,6 +25,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { formatShortDate } from '../../../ui/dates.ts';
+import { RejectionNotices } from '../rejected/RejectionNotices.tsx';
 import { buyTexts as texts } from '../texts.ts';
 import { BuyForm } from './BuyForm.tsx';
 import styles from './BuyTokenScreen.module.css';
@@ -161,6 +162,7 @@ function Shop({ asked }: ShopProps) {
 
   return (
     <>
+      <RejectionNotices />
       <WaitingNotice />
       {token === null && (
         <Card>
