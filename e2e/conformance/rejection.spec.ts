@@ -89,7 +89,7 @@ test('the payment of a rejected purchase is sent again with its number and file'
   ]);
 });
 
-test('without a proof or a reason, the member is told whom to ask', async ({ page }) => {
+test('without a proof or a reason, the receipt says whom to ask', async ({ page }) => {
   const { token } = await makeMember();
   const { id } = await buy(token);
   await call('rejectPurchase', { token: await adminToken(), body: { id } });

@@ -1,4 +1,5 @@
 import {
+  countOwnPurchases,
   getPaymentDetails,
   getPrice,
   getProfile,
@@ -24,6 +25,7 @@ const CHANGING: Readonly<Record<string, ReadonlySet<unknown>>> = {
   // The company has decided on a purchase.
   changed: pathsOf([
     listOwnPurchases,
+    countOwnPurchases,
     getPurchaseProgress,
     getProfile,
     listGlobalStock,

@@ -261,6 +261,11 @@ declare module '*/Countdown.module.css' {
   export default classes;
 }
 
+declare module '*/Counts.module.css' {
+  const classes: { readonly chips: string; readonly decided: string };
+  export default classes;
+}
+
 declare module '*/DashboardScreen.module.css' {
   const classes: { readonly cards: string; readonly screen: string };
   export default classes;

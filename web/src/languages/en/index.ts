@@ -30,6 +30,7 @@ export interface English {
   readonly 'screens/user/dashboard/proof/texts': typeof import('../../screens/user/dashboard/proof/texts.ts');
   readonly 'screens/user/dashboard/unlocks/texts': typeof import('../../screens/user/dashboard/unlocks/texts.ts');
   readonly 'screens/user/kept/texts': typeof import('../../screens/user/kept/texts.ts');
+  readonly 'screens/user/payment-history/counts/texts': typeof import('../../screens/user/payment-history/counts/texts.ts');
   readonly 'screens/user/payment-history/statements/texts': typeof import('../../screens/user/payment-history/statements/texts.ts');
   readonly 'screens/user/profile/referrals/texts': typeof import('../../screens/user/profile/referrals/texts.ts');
   readonly 'screens/user/rejected/texts': typeof import('../../screens/user/rejected/texts.ts');

@@ -17,6 +17,7 @@ export type Marathi = Complete<{
   'screens/user/dashboard/proof/texts': typeof import('./screens/user/dashboard/proof/texts.ts');
   'screens/user/dashboard/unlocks/texts': typeof import('./screens/user/dashboard/unlocks/texts.ts');
   'screens/user/kept/texts': typeof import('./screens/user/kept/texts.ts');
+  'screens/user/payment-history/counts/texts': typeof import('./screens/user/payment-history/counts/texts.ts');
   'screens/user/payment-history/statements/texts': typeof import('./screens/user/payment-history/statements/texts.ts');
   'screens/user/profile/referrals/texts': typeof import('./screens/user/profile/referrals/texts.ts');
   'screens/user/rejected/texts': typeof import('./screens/user/rejected/texts.ts');

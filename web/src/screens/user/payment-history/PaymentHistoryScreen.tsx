@@ -13,7 +13,9 @@ import { reservationTexts } from '../../../purchases/texts.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { historyTexts as texts } from '../texts.ts';
+import { Decided, StatusChips, useCounts } from './counts/Counts.tsx';
 import { historyColumns } from './history-columns.tsx';
 import styles from './PaymentHistoryScreen.module.css';
 import { RECEIPT } from './receipt-address.ts';
@@ -44,6 +46,9 @@ const filters = {
     toValue: Number,
   },
 };
+
+/** From this width of the window, in rem, the list is a table. */
+const TABLE = 48;
 
 /** The receipt that is open: the one that the member has chosen, or that the address names when its row has been loaded. */
 function useOpenedReceipt(page: ListState<OwnPurchase>['query']['data']) {
@@ -80,6 +85,9 @@ export function PaymentHistoryScreen() {
     replaces: true,
     options: { refetchInterval: usePollWithoutStream(), refetchOnWindowFocus: 'always' },
   });
+  const counts = useCounts();
+  const wide = useMinWidth(TABLE);
+  const status = list.filters.find(({ name }) => name === 'status');
   const { opened, open, close } = useOpenedReceipt(list.query.data);
 
   return (
@@ -89,6 +97,7 @@ export function PaymentHistoryScreen() {
       {list.query.data?.records.some(isUnreserved) === true && (
         <Notice>{reservationTexts.overInList}</Notice>
       )}
+      {!wide && status !== undefined && <StatusChips filter={status} counts={counts} />}
       <div className={styles.list}>
         <ListPage
           texts={listTexts}
@@ -98,6 +107,9 @@ export function PaymentHistoryScreen() {
           skeletonRows={5}
           marginPages={2}
           picture="receipt"
+          emptyNote={
+            list.search === '' && status?.text === 'PENDING' && <Decided counts={counts} />
+          }
           emptyAction={
             <ButtonLink href={paths.buyToken} variant="secondary">
               {texts.buy}
