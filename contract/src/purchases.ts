@@ -138,6 +138,23 @@ export const listOwnPurchases = endpoint({
   fallback: 'Failed to fetch transactions',
 });
 
+export const countOwnPurchases = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/transaction/counts',
+  summary: "How many of the member's own purchases are in each state",
+  auth: ['member'],
+  effect: 'read',
+  reply: namedObject('PurchaseCounts', {
+    pending: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
+    /** The newest decided purchase; null if there is none. */
+    newest: z.nullable(purchaseForMember),
+  }),
+  message: 'Counts',
+  fallback: 'Failed to count the transactions',
+});
+
 export const getReceiptPaper = endpoint({
   method: 'GET',
   path: '/api/v1/user/transaction/receipt/:id',

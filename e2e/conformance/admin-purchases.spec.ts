@@ -6,6 +6,7 @@ import {
   makeUpList,
   refusal,
   restore,
+  sentCalls,
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
@@ -382,6 +383,44 @@ test.describe('the approve modal', () => {
     await expect(approval(page)).toHaveCount(0);
     await expect.poll(() => queries.length).toBeGreaterThan(before);
   });
+});
+
+test('the reject confirmation requires a reason: a usual one by one press, or a text', async ({
+  page,
+}) => {
+  await makeUpRequests(page, many(1));
+  await answer(page, 'rejectPurchase', refusal('Not now.', 409));
+  await openRequests(page);
+  const calls = sentCalls(page, 'rejectPurchase');
+  await rejectRow(page).click();
+  const reason = rejection(page).getByLabel('Reason');
+  const press = (name: string) =>
+    rejection(page).getByRole('button', { name, exact: true }).click();
+  const chosen = rejection(page).getByRole('button', { pressed: true });
+
+  await press('Reject');
+  await expect(reason).toHaveAccessibleDescription(/^Please choose or enter a reason\./);
+  await expect(reason).toBeFocused();
+  expect(calls).toHaveLength(0);
+  await expectAccessible(page);
+
+  await expect(rejection(page).getByRole('group', { name: 'Usual cases' })).toHaveText(
+    'Not found in our bankAmount differsProof unreadablePaid twiceOther',
+  );
+  await press('Amount differs');
+  await expect(chosen).toHaveText(['Amount differs']);
+  await expect(reason).toHaveValue('Amount differs');
+  await expect(reason).not.toHaveAccessibleDescription(/Please choose/);
+  await press('Other');
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveValue('');
+  await reason.fill('It came from another name.');
+  await expect(chosen).toHaveText(['Other']);
+  await press('Not found in our bank');
+  await press('Reject');
+  await expect
+    .poll(() => calls.map((call) => call.postDataJSON()))
+    .toMatchObject([{ reason: 'Not found in our bank' }]);
 });
 
 test('the reject confirmation takes a reason, and keeps it when the call fails', async ({

@@ -8,6 +8,8 @@ const HINDI: Readonly<Record<string, string>> = {
   UPI: 'UPI',
   'I agree': 'मैं सहमत हूँ',
   PAY: 'भुगतान करें',
+  'Confirm Payment': 'भुगतान की पुष्टि करें',
+  'Buy more': 'और खरीदें',
   Approve: 'मंज़ूर',
   Reject: 'अस्वीकार',
   'Review one by one': 'एक-एक करके जाँचें',

@@ -1,5 +1,6 @@
 import { examples } from '@prelaunch/contract/examples/examples';
 import type { Page } from '@playwright/test';
+import { answer } from './answers.ts';
 
 export type Viewer = 'visitor' | 'member' | 'admin' | 'superadmin';
 
@@ -16,6 +17,7 @@ export interface PictureScreen {
 
 const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
 const largePayment = '/user/payment?purchaseId=PUR-482914&purchaseAmount=1000000';
+const submittedPayment = '/user/payment?purchaseId=PUR-482915&purchaseAmount=5000';
 const reconcile = '/admin/purchaserequest?tab=reconcile';
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -31,6 +33,16 @@ async function openProof(page: Page, say: Say): Promise<void> {
   await chooseUpi(page, say);
   await page.getByRole('checkbox', { name: new RegExp(`^${say('I agree')}`) }).check();
   await page.getByRole('button', { name: say('PAY'), exact: true }).click();
+}
+
+/** Submits an order; the demonstration data stays as it is. */
+async function submitOrder(page: Page, say: Say): Promise<void> {
+  const data = examples.submitPurchase.reply;
+  await answer(page, 'submitPurchase', { status: 201, body: { status: true, message: '', data } });
+  await chooseManual(page, say);
+  await page.getByRole('checkbox', { name: new RegExp(`^${say('I agree')}`) }).check();
+  await press(page, say('Confirm Payment'));
+  await page.getByRole('button', { name: say('Buy more') }).waitFor();
 }
 
 /** The position of the first purchase of the demonstration data with a receipt and a mark. */
@@ -123,6 +135,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'payment-large-bank', largePayment, chooseBanking),
   screen('member', 'payment-large-manual', largePayment, chooseManual),
   screen('member', 'proof', largePayment, openProof),
+  screen('member', 'just-submitted', submittedPayment, submitOrder),
   screen('member', 'payment-without-order', '/user/payment'),
   screen('member', 'history', '/user/payment-history?status=ALL'),
   screen(
@@ -135,6 +148,12 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
     await press(page, say('View receipt 1'));
     await press(page, say('Correct the transaction number'));
   }),
+  screen(
+    'member',
+    'receipt-rejected',
+    '/user/payment-history?status=REJECTED',
+    firstButton('View receipt 1'),
+  ),
   screen('member', 'profile', '/user/profile'),
   screen('member', 'member-nowhere', '/user/nowhere'),
   screen('admin', 'admin-dashboard', '/admin/dashboard'),

@@ -38,7 +38,12 @@ export const HISTORY = [
   madeUpPurchase({ transactionId: 'CNRBN26321389470' }),
   madeUpPurchase({ ...APPROVED, amount: 12_000_000, finalAmount: 12_240_000 }),
   madeUpPurchase({ ...APPROVED, amount: 500, finalAmount: 510, paymentMethod: 'MANUAL' }),
-  ...Array.from({ length: 17 }, () => madeUpPurchase({ status: 'REJECTED' })),
+  madeUpPurchase({
+    status: 'REJECTED',
+    decidedAt: new Date(),
+    reason: 'Not found in our bank',
+  }),
+  ...Array.from({ length: 16 }, () => madeUpPurchase({ status: 'REJECTED' })),
 ];
 
 /** 23 ranks, the first with the longest pseudonym. */

@@ -31,6 +31,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   getPaymentDetails: 'member',
   submitPurchase: 'member',
   listOwnPurchases: 'member',
+  countOwnPurchases: 'member',
   getReceiptPaper: 'member',
   listStatementYears: 'member',
   getStatementPaper: 'member',

@@ -151,6 +151,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     return { body: { paymentMethod: 'UPI', amount: 1000, referenceNumber, receiptId } };
   },
   listOwnPurchases: page,
+  countOwnPurchases: nothing,
   getReceiptPaper: async (fixture, people) => ({ params: { id: await waiting(fixture, people) } }),
   listStatementYears: nothing,
   getStatementPaper: async (fixture, people) => {

@@ -293,6 +293,14 @@ export const examples: Examples = {
     query: { page: '1', limit: '10', status: 'PENDING' },
     reply: { records: [purchase], total: 1, page: 1, limit: 10, lastPage: 1 },
   },
+  countOwnPurchases: {
+    reply: {
+      pending: 0,
+      approved: 2,
+      rejected: 1,
+      newest: { ...purchase, status: 'APPROVED', decidedAt: '2026-11-22T09:00:00.000Z' },
+    },
+  },
   getReceiptPaper: { params: { id }, reply: null },
   listStatementYears: { reply: { years: [2026, 2025] } },
   getStatementPaper: { params: { year: '2026' }, reply: null },

@@ -36,6 +36,8 @@ interface ListPageProps<Row>
   /** Heading and next step of the list when it is empty without search and filters. */
   readonly emptyTitle?: ReactNode;
   readonly emptyAction?: ReactNode;
+  /** Above the next step of an empty list, also with search and filters. */
+  readonly emptyNote?: ReactNode;
   /** Shows labels above the filters, and searches by a button instead of while typing. */
   readonly asForm?: boolean;
   readonly className?: string | undefined;
@@ -55,6 +57,7 @@ export function ListPage<Row>({
   picture,
   emptyTitle,
   emptyAction,
+  emptyNote,
   asForm = false,
   compact = false,
   skeletonRows = 10,
@@ -95,13 +98,16 @@ export function ListPage<Row>({
               title={showAll === undefined && emptyTitle}
               text={texts.empty}
               action={
-                showAll === undefined ? (
-                  emptyAction
-                ) : (
-                  <Button variant="link" onClick={showAll}>
-                    {texts.showAll}
-                  </Button>
-                )
+                <>
+                  {emptyNote}
+                  {showAll === undefined ? (
+                    emptyAction
+                  ) : (
+                    <Button variant="link" onClick={showAll}>
+                      {texts.showAll}
+                    </Button>
+                  )}
+                </>
               }
             />
           }

@@ -1,4 +1,5 @@
 import {
+  countOwnPurchases,
   getPaymentDetails,
   getPrice,
   getProfile,
@@ -25,6 +26,7 @@ const CHANGING: Readonly<Record<string, ReadonlySet<unknown>>> = {
   // The company has decided on a purchase, or a bank line proves a payment.
   changed: pathsOf([
     listOwnPurchases,
+    countOwnPurchases,
     getPurchaseProgress,
     listArrivals,
     getProfile,

@@ -50,6 +50,8 @@ const orderSchema = z.object({
     typedAmount: z.nullable(z.string()),
     receipt: z.nullable(z.object({ id: z.string(), name: z.string() })),
   }),
+  /** The rejected order whose payment this one sends again; null for a new payment. */
+  resends: z.catch(z.nullable(z.string()), null),
   /** Set when the server has accepted the order, which is then never sent again. */
   sent: z.nullable(z.object({ purchaseId: z.nullable(z.string()) })),
 });
@@ -78,6 +80,7 @@ export function newOrder(
     terms: null,
     shown: null,
     draft: { method: null, reference: '', typedAmount: null, receipt: null },
+    resends: null,
     sent: null,
   };
 }

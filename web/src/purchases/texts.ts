@@ -1,3 +1,5 @@
+import { REJECT_REASONS } from '@prelaunch/domain/reject-reasons';
+
 /** Texts about an order that is pending. */
 export const statusTexts = {
   notAvailable: 'N/A',
@@ -29,3 +31,6 @@ export const slipTexts = {
   approved: 'Approved',
   rejected: 'Rejected',
 } as const;
+
+/** The usual reasons of a rejection. */
+export const rejectionTexts = { reasons: REJECT_REASONS } as const;

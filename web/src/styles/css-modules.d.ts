@@ -276,6 +276,11 @@ declare module '*/Countdown.module.css' {
   export default classes;
 }
 
+declare module '*/Counts.module.css' {
+  const classes: { readonly chips: string; readonly decided: string };
+  export default classes;
+}
+
 declare module '*/DashboardScreen.module.css' {
   const classes: { readonly cards: string; readonly screen: string };
   export default classes;
@@ -462,6 +467,11 @@ declare module '*/ImportResult.module.css' {
     readonly states: string;
     readonly warning: string;
   };
+  export default classes;
+}
+
+declare module '*/JustSubmitted.module.css' {
+  const classes: { readonly actions: string; readonly submitted: string };
   export default classes;
 }
 
@@ -1015,7 +1025,19 @@ declare module '*/RegisterScreen.module.css' {
 }
 
 declare module '*/RejectDialog.module.css' {
-  const classes: { readonly buttons: string; readonly form: string };
+  const classes: { readonly buttons: string; readonly form: string; readonly usual: string };
+  export default classes;
+}
+
+declare module '*/Rejected.module.css' {
+  const classes: {
+    readonly next: string;
+    readonly notice: string;
+    readonly reason: string;
+    readonly rejected: string;
+    readonly steps: string;
+    readonly title: string;
+  };
   export default classes;
 }
 

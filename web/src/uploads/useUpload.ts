@@ -5,7 +5,7 @@ import { ApiFailure } from '../api/failures.ts';
 import type { Area } from '../api/session.ts';
 import { uploadFile, type UploadedFile } from '../api/upload.ts';
 import { matchesAccept } from '../ui/inputs/matches-accept.ts';
-import { showToast } from '../ui/feedback/toast.ts';
+import { showToast, type HideToast } from '../ui/feedback/toast.ts';
 import { isReducible, reducePhoto } from './reduce-photo.ts';
 import { uploadTexts } from './texts.ts';
 
@@ -75,6 +75,7 @@ export function useUpload({
   const controller = useRef<AbortController>(undefined);
   const running = useRef<Promise<UploadedFile | null>>(undefined);
   const unsent = useRef<File | null>(null);
+  const success = useRef<HideToast>(undefined);
   const mutation = useMutation({
     mutationFn: ({ file: chosen, signal }: Sending) =>
       uploadFile(area, chosen, { signal, onProgress: setProgress }),
@@ -82,7 +83,14 @@ export function useUpload({
     ...(mayWait && { networkMode: 'always' }),
   });
 
-  useEffect(() => () => controller.current?.abort(), []);
+  useEffect(
+    () => () => {
+      controller.current?.abort();
+      // The form is gone; its own success is the next toast.
+      success.current?.();
+    },
+    [],
+  );
 
   /** Reports a problem found before the call; the mutation reports failed calls. */
   const refuse = (text: string) => {
@@ -128,7 +136,7 @@ export function useUpload({
         setState('failed');
         return null;
       }
-      showToast({ kind: 'success', text: uploadTexts.uploaded });
+      success.current = showToast({ kind: 'success', text: uploadTexts.uploaded });
       setState('done');
       onUploaded?.(uploaded);
       return uploaded;

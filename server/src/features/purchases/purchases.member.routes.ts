@@ -5,6 +5,7 @@ import type { Member, Unchecked } from '../../platform/http/actor.ts';
 import { checksSession, handlers } from '../../platform/http/implement.ts';
 import { mediaLinks } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { countOwnPurchases } from './lists/own-counts.store.ts';
 import { ownPurchasesReader } from './lists/own-purchases.store.ts';
 import { findForMember } from './lists/purchase-lists.store.ts';
 import { toPurchase, type Purchase } from './purchase.ts';
@@ -38,5 +39,11 @@ export const memberPurchaseHandlers = (deps: Deps) => {
       const linkTo = mediaLinks(deps.secrets, actor);
       return mapPage(await listOwn(actor, query), (row) => toPurchase(row, linkTo));
     }),
+
+    countOwnPurchases: async ({ actor }) => {
+      const { newest, ...counts } = await countOwnPurchases(deps.db, actor);
+      const linkTo = mediaLinks(deps.secrets, actor);
+      return { ...counts, newest: newest && toPurchase(newest, linkTo) };
+    },
   });
 };

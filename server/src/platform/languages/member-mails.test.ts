@@ -27,6 +27,16 @@ test('mails about a refund are in the language of the member: Hindi', async () =
   expect((await server.mail.waitFor(email, 1, /आपका रिफ़ंड भेज दिया गया/)).text).toContain('N123');
 });
 
+test('the mail about a rejection names a usual reason in the language of the member', async () => {
+  const desk = await makeDesk(server);
+  await server.call('setLanguage', { token: desk.member.token, body: { language: 'hi' } });
+  const { id } = await submitUpi(server, desk.member);
+  const body = { id, reason: 'Not found in our bank' };
+  await server.call('rejectPurchase', { token: desk.admin.token, body });
+  const mail = await server.mail.waitFor(desk.member.email, 1, /मंज़ूर नहीं हुई/);
+  expect(mail.text).toContain('कारण: हमारे बैंक में नहीं मिला');
+});
+
 test('a member whose address an admin changes gets the mail in their language', async () => {
   const { companyId, admin } = await makeDesk(server);
   const { id, name, email } = await makePerson(server, companyId);

@@ -28,11 +28,14 @@ export interface English {
   readonly 'screens/public/verify/document/texts': typeof import('../../screens/public/verify/document/texts.ts');
   readonly 'screens/public/verify/texts': typeof import('../../screens/public/verify/texts.ts');
   readonly 'screens/user/arrived/texts': typeof import('../../screens/user/arrived/texts.ts');
+  readonly 'screens/user/buy-token/texts': typeof import('../../screens/user/buy-token/texts.ts');
   readonly 'screens/user/dashboard/proof/texts': typeof import('../../screens/user/dashboard/proof/texts.ts');
   readonly 'screens/user/dashboard/unlocks/texts': typeof import('../../screens/user/dashboard/unlocks/texts.ts');
   readonly 'screens/user/kept/texts': typeof import('../../screens/user/kept/texts.ts');
+  readonly 'screens/user/payment-history/counts/texts': typeof import('../../screens/user/payment-history/counts/texts.ts');
   readonly 'screens/user/payment-history/statements/texts': typeof import('../../screens/user/payment-history/statements/texts.ts');
   readonly 'screens/user/profile/referrals/texts': typeof import('../../screens/user/profile/referrals/texts.ts');
+  readonly 'screens/user/rejected/texts': typeof import('../../screens/user/rejected/texts.ts');
   readonly 'screens/user/texts': typeof import('../../screens/user/texts.ts');
   readonly 'staff/audit/texts': typeof import('../../staff/audit/texts.ts');
   readonly 'staff/purchases/texts': typeof import('../../staff/purchases/texts.ts');

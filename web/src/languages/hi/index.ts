@@ -25,11 +25,14 @@ export type Hindi = Complete<{
   'screens/public/verify/document/texts': typeof import('./screens/public/verify/document/texts.ts');
   'screens/public/verify/texts': typeof import('./screens/public/verify/texts.ts');
   'screens/user/arrived/texts': typeof import('./screens/user/arrived/texts.ts');
+  'screens/user/buy-token/texts': typeof import('./screens/user/buy-token/texts.ts');
   'screens/user/dashboard/proof/texts': typeof import('./screens/user/dashboard/proof/texts.ts');
   'screens/user/dashboard/unlocks/texts': typeof import('./screens/user/dashboard/unlocks/texts.ts');
   'screens/user/kept/texts': typeof import('./screens/user/kept/texts.ts');
+  'screens/user/payment-history/counts/texts': typeof import('./screens/user/payment-history/counts/texts.ts');
   'screens/user/payment-history/statements/texts': typeof import('./screens/user/payment-history/statements/texts.ts');
   'screens/user/profile/referrals/texts': typeof import('./screens/user/profile/referrals/texts.ts');
+  'screens/user/rejected/texts': typeof import('./screens/user/rejected/texts.ts');
   'screens/user/texts': typeof import('./screens/user/texts.ts');
   'staff/audit/texts': typeof import('./staff/audit/texts.ts');
   'staff/purchases/texts': typeof import('./staff/purchases/texts.ts');

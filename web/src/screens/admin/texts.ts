@@ -311,8 +311,10 @@ export const texts = {
     next: 'Next in queue',
     toConfirmations: 'Go to Confirmations',
     reason: 'Reason',
-    optional: 'Optional',
-    reasonHint: 'The member reads it in the mail about the rejection.',
+    reasonHint: 'The member reads it in the mail about the rejection, and in the receipt.',
+    reasonMissing: 'Please choose or enter a reason.',
+    usual: 'Usual cases',
+    other: 'Other',
   },
 
   beneficiary: beneficiaryTexts,

@@ -1,4 +1,5 @@
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
+import { reasonIn } from '@prelaunch/domain/reject-reasons';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
@@ -9,6 +10,14 @@ const HOUR = 3600;
 const lifeOf = (purpose: CodePurpose): string => {
   const { life } = CODE_RULES[purpose];
   return life < 4 * HOUR ? `${String(life / 60)} मिनट` : `${String(life / HOUR)} घंटे`;
+};
+
+/** The usual reasons of a rejection, as the pages name them. */
+const REJECT_REASONS = {
+  not_found: 'हमारे बैंक में नहीं मिला',
+  amount_differs: 'राशि अलग है',
+  proof_unreadable: 'प्रमाण पढ़ा नहीं जा सकता',
+  paid_twice: 'दो बार भुगतान हुआ',
 };
 
 const lines = (purchase: PurchaseTexts): string =>
@@ -103,7 +112,7 @@ export const mailsInHindi: MemberMails = {
     subject: 'आपकी खरीद मंज़ूर नहीं हुई',
     text:
       `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines(purchase)}\n\n` +
-      (reason === null ? '' : `कारण: ${reason}\n\n`) +
+      (reason === null ? '' : `कारण: ${reasonIn(REJECT_REASONS, reason)}\n\n`) +
       'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो कृपया ट्रांज़ैक्शन नंबर के साथ ' +
       `अपनी कंपनी को लिखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
   }),

@@ -1,5 +1,6 @@
 // A machine's draft that nobody has reviewed.
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
+import { reasonIn } from '@prelaunch/domain/reject-reasons';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
@@ -10,6 +11,14 @@ const HOUR = 3600;
 const lifeOf = (purpose: CodePurpose): string => {
   const { life } = CODE_RULES[purpose];
   return life < 4 * HOUR ? `${String(life / 60)} मिनिटे` : `${String(life / HOUR)} तास`;
+};
+
+/** The usual reasons of a rejection, as the pages name them. */
+const REJECT_REASONS = {
+  not_found: 'आमच्या बँकेत सापडले नाही',
+  amount_differs: 'रक्कम वेगळी आहे',
+  proof_unreadable: 'पुरावा वाचता येत नाही',
+  paid_twice: 'दोनदा पेमेंट झाले',
 };
 
 const lines = (purchase: PurchaseTexts): string =>
@@ -156,7 +165,7 @@ export const mailsInMarathi: MemberMails = {
     subject: 'तुमची खरेदी मंजूर झाली नाही',
     text:
       `नमस्कार,\n\nही खरेदी मंजूर झाली नाही:\n\n${lines(purchase)}\n\n` +
-      (reason === null ? '' : `कारण: ${reason}\n\n`) +
+      (reason === null ? '' : `कारण: ${reasonIn(REJECT_REASONS, reason)}\n\n`) +
       'टोकन आता तुमच्यासाठी राखून ठेवलेले नाहीत. तुम्ही पेमेंट केले असेल, तर कृपया ट्रान्झॅक्शन क्रमांकासह ' +
       `तुमच्या कंपनीला लिहा: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
   }),

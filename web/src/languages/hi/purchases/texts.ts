@@ -29,3 +29,12 @@ export const slipTexts: Translation<typeof en.slipTexts> = {
   approved: 'मंज़ूर',
   rejected: 'अस्वीकार',
 };
+
+export const rejectionTexts: Translation<typeof en.rejectionTexts> = {
+  reasons: {
+    not_found: 'हमारे बैंक में नहीं मिला',
+    amount_differs: 'राशि अलग है',
+    proof_unreadable: 'प्रमाण पढ़ा नहीं जा सकता',
+    paid_twice: 'दो बार भुगतान हुआ',
+  },
+};

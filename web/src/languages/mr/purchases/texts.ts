@@ -30,3 +30,12 @@ export const slipTexts: Translation<typeof en.slipTexts> = {
   approved: 'मंजूर',
   rejected: 'नामंजूर',
 };
+
+export const rejectionTexts: Translation<typeof en.rejectionTexts> = {
+  reasons: {
+    not_found: 'आमच्या बँकेत सापडले नाही',
+    amount_differs: 'रक्कम वेगळी आहे',
+    proof_unreadable: 'पुरावा वाचता येत नाही',
+    paid_twice: 'दोनदा पेमेंट झाले',
+  },
+};

@@ -1,5 +1,7 @@
+import { REJECT_REASON_CODES, REJECT_REASONS } from '@prelaunch/domain/reject-reasons';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { rejectionTexts } from '../../../purchases/texts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
@@ -13,6 +15,12 @@ import type { Purchase } from './purchase-columns.tsx';
 const texts = adminTexts.decision;
 const REASON_MAX = 500;
 
+/** The text to store: members read the usual reasons in their own language. */
+function storedReason(typed: string): string {
+  const code = REJECT_REASON_CODES.find((each) => rejectionTexts.reasons[each] === typed);
+  return code === undefined ? typed : REJECT_REASONS[code];
+}
+
 interface RejectDialogProps {
   /** The purchases that are rejected for the same reason. */
   readonly purchases: readonly Purchase[];
@@ -21,25 +29,62 @@ interface RejectDialogProps {
   readonly onCancel: () => void;
 }
 
+/** Asks for the reason of a rejection: a usual one, or a text. The server needs none, the member does. */
 export function RejectDialog({ purchases, pending, onConfirm, onCancel }: RejectDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, setValue, setFocus, watch, formState } = useForm({
+    defaultValues: { reason: '' },
+  });
+  const typed = watch('reason').trim();
+  const usual: readonly string[] = REJECT_REASON_CODES.map((code) => rejectionTexts.reasons[code]);
   useEnterConfirms(() => form.current?.requestSubmit());
 
   const submit = handleSubmit(({ reason }) => {
-    if (!pending) onConfirm(reason.trim());
+    if (!pending) onConfirm(storedReason(reason.trim()));
   });
+  const choose = (reason: string) => {
+    setValue('reason', reason, { shouldValidate: reason !== '' });
+    if (reason === '') setFocus('reason');
+  };
 
   return (
     <Dialog open title={texts.rejectTitle} role="alertdialog" size="small" onClose={onCancel}>
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <PurchaseSum purchases={purchases} />
-        <Field label={texts.reason} note={texts.optional} hint={texts.reasonHint}>
+        <div className={styles.usual} role="group" aria-label={texts.usual}>
+          {usual.map((reason) => (
+            <Button
+              key={reason}
+              variant="secondary"
+              size="small"
+              aria-pressed={typed === reason}
+              onClick={() => choose(reason)}
+            >
+              {reason}
+            </Button>
+          ))}
+          <Button
+            variant="secondary"
+            size="small"
+            aria-pressed={typed !== '' && !usual.includes(typed)}
+            onClick={() => choose('')}
+          >
+            {texts.other}
+          </Button>
+        </div>
+        <Field
+          label={texts.reason}
+          hint={texts.reasonHint}
+          error={formState.errors.reason?.message ?? null}
+          required
+        >
           <TextInput
             data-autofocus
             maxLength={REASON_MAX}
             autoComplete="off"
-            {...register('reason')}
+            {...register('reason', {
+              validate: (reason) => reason.trim() !== '' || texts.reasonMissing,
+            })}
           />
         </Field>
         <div className={styles.buttons}>

@@ -77,10 +77,12 @@ interface BuyFormProps {
   /** Whether the slip is beside the amount. Otherwise it is below, and its total stays in sight with the button. */
   readonly beside: boolean;
   readonly price: ReplyOf<typeof getPrice> | undefined;
+  /** Whether the amount has the focus at once, because the member has asked for the form. */
+  readonly focused: boolean;
 }
 
 /** The amount, with fee, total and quantity as the server will calculate them. */
-export function BuyForm({ symbol, beside, price }: BuyFormProps) {
+export function BuyForm({ symbol, beside, price, focused }: BuyFormProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [processing, buyNow] = useBuyNow();
@@ -161,7 +163,13 @@ export function BuyForm({ symbol, beside, price }: BuyFormProps) {
             </>
           }
         >
-          <AmountInput ref={field} value={typed} onValueChange={setTyped} readOnly={processing} />
+          <AmountInput
+            ref={field}
+            autoFocus={focused}
+            value={typed}
+            onValueChange={setTyped}
+            readOnly={processing}
+          />
           <p className={styles.words}>{amount !== null && amount > 0n && amountInWords(amount)}</p>
         </Field>
         <div className={styles.quick} role="group" aria-label={texts.quickAmounts}>

@@ -3,6 +3,7 @@ import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { useProfile } from '../../../profile/useProfile.ts';
@@ -10,6 +11,7 @@ import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { saleProgress } from '../../../programme/sale-progress.ts';
 import { programmeTexts } from '../../../programme/texts.ts';
 import { type Programme, useProgramme } from '../../../programme/useProgramme.ts';
+import { useJustSubmitted } from '../../../purchases/just-submitted.ts';
 import { usePendingCount } from '../../../purchases/own-purchases.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -23,11 +25,13 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { formatShortDate } from '../../../ui/dates.ts';
+import { RejectionNotices } from '../rejected/RejectionNotices.tsx';
 import { buyTexts as texts } from '../texts.ts';
 import { BuyForm } from './BuyForm.tsx';
 import styles from './BuyTokenScreen.module.css';
+import { JustSubmitted } from './JustSubmitted.tsx';
 
-/** Shows how many orders are pending, because submitting a proof leads to this screen. */
+/** Shows how many orders are pending. */
 function WaitingNotice() {
   const count = usePendingCount() ?? 0;
   if (count === 0) return null;
@@ -141,8 +145,13 @@ const TWO_COLUMNS = 48;
 /** Refetches the price, because the supply shrinks while the screen is open. */
 const REFRESH_MS = 60_000;
 
-/** /user/buy-token: an amount in rupees becomes an order. */
-export function BuyTokenScreen() {
+interface ShopProps {
+  /** Whether the member has asked for the form on this screen. */
+  readonly asked: boolean;
+}
+
+/** The form of an order, and the token. */
+function Shop({ asked }: ShopProps) {
   const programme = useProgramme('user');
   const price = useQuery({
     ...endpointQuery('user', getPrice, {}),
@@ -153,8 +162,7 @@ export function BuyTokenScreen() {
 
   return (
     <>
-      <ProgrammeTitle area="user" screen={texts.screen} />
-      <PageHeader above={texts.screen} title={texts.programme(token?.name ?? '')} />
+      <RejectionNotices />
       <WaitingNotice />
       {token === null && (
         <Card>
@@ -181,7 +189,12 @@ export function BuyTokenScreen() {
               />
             </Card>
           ) : (
-            <BuyForm symbol={token?.symbol ?? ''} price={price.data} beside={beside} />
+            <BuyForm
+              symbol={token?.symbol ?? ''}
+              price={price.data}
+              beside={beside}
+              focused={asked}
+            />
           )}
           <TokenCard
             token={token}
@@ -190,6 +203,31 @@ export function BuyTokenScreen() {
             foldable={!beside}
           />
         </div>
+      )}
+    </>
+  );
+}
+
+/** /user/buy-token: an amount in rupees becomes an order. Directly after a submission it shows the slip of that order. */
+export function BuyTokenScreen() {
+  const [path, navigate] = useLocation();
+  const token = useProgramme('user').data?.token;
+  const submitted = useJustSubmitted();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <ProgrammeTitle area="user" screen={texts.screen} />
+      <PageHeader above={texts.screen} title={texts.programme(token?.name ?? '')} />
+      {submitted === null ? (
+        <Shop asked={asked} />
+      ) : (
+        <JustSubmitted
+          purchase={submitted}
+          onBuyMore={() => {
+            setAsked(true);
+            navigate(path, { replace: true });
+          }}
+        />
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SummaryCard } from '../../../ui/layout/SummaryCard.tsx';
+import { RejectionNotices } from '../rejected/RejectionNotices.tsx';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
 import { Holdings } from './Holdings.tsx';
@@ -65,6 +66,7 @@ export function DashboardScreen() {
     <>
       <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
+      <RejectionNotices />
       <div className={styles.screen}>
         <Holdings profile={profile} programme={programme} waiting={isPending} />
         <PanelBoundary>

@@ -2,7 +2,8 @@ import { listOwnPurchases } from '@prelaunch/contract';
 import { useState } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
-import { useListPage } from '../../../lists/useListPage.ts';
+import { useListAddress } from '../../../lists/useListAddress.ts';
+import { useListPage, type ListState } from '../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
@@ -12,10 +13,13 @@ import { reservationTexts } from '../../../purchases/texts.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { historyTexts as texts } from '../texts.ts';
+import { Decided, StatusChips, useCounts } from './counts/Counts.tsx';
 import { historyColumns } from './history-columns.tsx';
 import styles from './PaymentHistoryScreen.module.css';
+import { RECEIPT } from './receipt-address.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { Statements } from './statements/Statements.tsx';
 
@@ -44,6 +48,34 @@ const filters = {
   },
 };
 
+/** From this width of the window, in rem, the list is a table. */
+const TABLE = 48;
+
+/** The receipt that is open: the one that the member has chosen, or that the address names when its row has been loaded. */
+function useOpenedReceipt(page: ListState<OwnPurchase>['query']['data']) {
+  const { params, write } = useListAddress();
+  const [opened, setOpened] = useState<{ purchase: OwnPurchase; serial: number } | null>(null);
+  const [handled, setHandled] = useState<string | null>(null);
+  const named = params.get(RECEIPT);
+  const index = page?.records.findIndex(({ id }) => id === named) ?? -1;
+  const purchase = page?.records[index];
+  // A row may leave the page, such as after its decision, while its receipt is open.
+  if (named !== handled && (named === null || purchase !== undefined)) {
+    setHandled(named);
+    if (page && purchase) {
+      setOpened({ purchase, serial: (page.page - 1) * page.limit + index + 1 });
+    }
+  }
+  return {
+    opened,
+    open: (chosen: OwnPurchase, serial: number) => setOpened({ purchase: chosen, serial }),
+    close: () => {
+      setOpened(null);
+      if (named !== null) write({ [RECEIPT]: '' }, { replace: true });
+    },
+  };
+}
+
 /** /user/payment-history: the member's payments and their decisions. */
 export function PaymentHistoryScreen() {
   const list = useListPage({
@@ -56,7 +88,10 @@ export function PaymentHistoryScreen() {
   });
   const pending = list.query.data?.records.filter(({ status }) => status === 'PENDING') ?? [];
   const arrivals = useArrivals(pending);
-  const [opened, setOpened] = useState<{ purchase: OwnPurchase; serial: number } | null>(null);
+  const counts = useCounts();
+  const wide = useMinWidth(TABLE);
+  const status = list.filters.find(({ name }) => name === 'status');
+  const { opened, open, close } = useOpenedReceipt(list.query.data);
 
   return (
     <>
@@ -65,15 +100,19 @@ export function PaymentHistoryScreen() {
       {list.query.data?.records.some(isUnreserved) === true && (
         <Notice>{reservationTexts.overInList}</Notice>
       )}
+      {!wide && status !== undefined && <StatusChips filter={status} counts={counts} />}
       <div className={styles.list}>
         <ListPage
           texts={listTexts}
           list={list}
-          columns={historyColumns(arrivals, (purchase, serial) => setOpened({ purchase, serial }))}
+          columns={historyColumns(arrivals, open)}
           asForm
           skeletonRows={5}
           marginPages={2}
           picture="receipt"
+          emptyNote={
+            list.search === '' && status?.text === 'PENDING' && <Decided counts={counts} />
+          }
           emptyAction={
             <ButtonLink href={paths.buyToken} variant="secondary">
               {texts.buy}
@@ -83,11 +122,7 @@ export function PaymentHistoryScreen() {
       </div>
       <Statements />
       {opened !== null && (
-        <ReceiptDialog
-          purchase={opened.purchase}
-          serial={opened.serial}
-          onClose={() => setOpened(null)}
-        />
+        <ReceiptDialog purchase={opened.purchase} serial={opened.serial} onClose={close} />
       )}
     </>
   );

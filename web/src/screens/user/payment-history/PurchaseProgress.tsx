@@ -1,4 +1,4 @@
-import { getPurchaseProgress, type ReplyOf } from '@prelaunch/contract';
+import { getPurchaseProgress } from '@prelaunch/contract';
 import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import { remarkOf } from '@prelaunch/domain/remark';
@@ -15,24 +15,7 @@ import { TransferRemark } from '../payment/TransferRemark.tsx';
 import { progressTexts as texts } from '../texts.ts';
 import { CorrectReference } from './CorrectReference.tsx';
 import styles from './PurchaseProgress.module.css';
-
-type Progress = ReplyOf<typeof getPurchaseProgress>;
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** A time of at most two digits in its unit, rounded up. */
-function duration(seconds: number): string {
-  if (seconds <= 90 * MINUTE) return texts.minutes(Math.max(1, Math.ceil(seconds / MINUTE)));
-  if (seconds <= 36 * HOUR) return texts.hours(Math.ceil(seconds / HOUR));
-  return texts.days(Math.ceil(seconds / DAY));
-}
-
-function usualTime({ decisions, typicalWait, longWait }: Progress): string {
-  if (typicalWait === null || longWait === null) return texts.noUsualTime;
-  return texts.usualTime(decisions, duration(typicalWait), duration(longWait));
-}
+import { usualTime } from './usual-time.ts';
 
 /** Asks for the rest of a payment of which the bank shows only a part. */
 function Rest({ missing, purchase }: { readonly missing: Paise; readonly purchase: OwnPurchase }) {

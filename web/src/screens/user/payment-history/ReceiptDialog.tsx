@@ -21,6 +21,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
+import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './PaymentHistoryScreen.module.css';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
@@ -116,6 +117,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       <PageTitle
         title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
       />
+      {purchase.status === 'REJECTED' && <RejectedPurchase purchase={purchase} />}
       <div className={styles.receipt}>
         <div>
           <OrderSlip

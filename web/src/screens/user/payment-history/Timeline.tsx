@@ -1,6 +1,8 @@
+import { reasonIn } from '@prelaunch/domain/reject-reasons';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
+import { rejectionTexts } from '../../../purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
@@ -33,7 +35,9 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
           {id === 'decided' && at !== null && (
             <span className={styles.outcome}>
               <StatusBadge status={status} />
-              {reason !== null && <span>{texts.reason(reason)}</span>}
+              {reason !== null && (
+                <span>{texts.reason(reasonIn(rejectionTexts.reasons, reason))}</span>
+              )}
             </span>
           )}
           {id === 'decided' && reservation !== null && (

@@ -1,6 +1,6 @@
 import { formatRoundPaise, formatTokens } from '@prelaunch/domain/money';
 import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
-import { Clock } from 'lucide-react';
+import { CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { useOfflinePages } from '../../../offline/useOfflinePages.ts';
@@ -26,6 +26,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { useCountdown } from '../../../ui/text/useCountdown.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { rejectedTexts } from '../rejected/texts.ts';
 import { buyTexts, paymentTexts as texts } from '../texts.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
@@ -204,6 +205,9 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
   return (
     <>
       <TooManyPending />
+      {order.resends !== null && (
+        <Notice icon={CircleAlert}>{rejectedTexts.sentAgain(order.resends)}</Notice>
+      )}
       <div className={styles.top}>
         <Steps
           label={texts.progress}

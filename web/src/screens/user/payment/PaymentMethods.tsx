@@ -1,5 +1,5 @@
 import { paymentCodeOf } from '@prelaunch/domain/payment-code';
-import { OFFERED_METHODS } from '@prelaunch/domain/payment-methods';
+import { OFFERED_METHODS, PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
+import { rejectedTexts } from '../rejected/texts.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { METHODS } from './methods.ts';
 import type { Payee } from './panel.ts';
@@ -31,6 +32,12 @@ interface PaymentMethodsProps {
   readonly onStep: (step: 'pay' | 'proof') => void;
 }
 
+/** Whom the member has paid before this order, if it only sends that payment again: its proof is asked for at once. */
+function payeeOfBefore({ resends, draft }: Order): Payee | null {
+  const method = PROOF_METHODS.find((proven) => proven === draft.method);
+  return resends === null || method === undefined ? null : { method, bankName: '', versionId: '' };
+}
+
 /** The payment methods, and the proof of payment. */
 export function PaymentMethods({ memberId, order, terms, priced, onStep }: PaymentMethodsProps) {
   const [, navigate] = useLocation();
@@ -42,7 +49,7 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
   };
   const upload = useProofUpload(order.draft.receipt, (receipt) => changeDraft({ receipt }));
   const submission = useSubmission(memberId, order, terms, priced.total);
-  const [payee, setPayee] = useState<Payee | null>(null);
+  const [payee, setPayee] = useState(() => payeeOfBefore(order));
 
   const cancel = () => {
     showToast({ kind: 'error', text: texts.cancelled });
@@ -125,7 +132,10 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
       {payee !== null && (
         <ProofDialog
           payee={payee}
-          notice={change && oldPayeeText(payee, change)}
+          notice={
+            (change && oldPayeeText(payee, change)) ??
+            (order.resends && rejectedTexts.sentAgain(order.resends))
+          }
           order={order}
           total={priced.total}
           upload={upload}

@@ -9,9 +9,11 @@ import { ApiFailure, noResponse } from '../../../api/failures.ts';
 import { paths } from '../../../paths.ts';
 import { bodyOf, isFinal, keptFile, type KeptOrder } from '../../../purchases/kept-order.ts';
 import { forget, keep, keptSoFar, takeInHand } from '../../../purchases/kept-store.ts';
+import { keepSubmitted } from '../../../purchases/just-submitted.ts';
 import { knownMember } from '../../../purchases/known-member.ts';
 import type { Order, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
+import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { refreshAfterPurchase } from '../refresh-after-purchase.ts';
 import { paymentTexts as texts } from '../texts.ts';
@@ -45,11 +47,8 @@ async function save(order: KeptOrder, file: File | null): Promise<boolean> {
   return keep({ ...order, proof: { ...order.proof, file: await keptFile(file) } });
 }
 
-/** Sends the order. Returns the purchase's id, or 'kept' when it was saved instead because of the connection. */
-async function send(
-  order: KeptOrder,
-  saved: Promise<boolean>,
-): Promise<{ readonly purchaseId: string } | 'kept'> {
+/** Sends the order. Returns the purchase, or 'kept' when it was saved instead because of the connection. */
+async function send(order: KeptOrder, saved: Promise<boolean>): Promise<OwnPurchase | 'kept'> {
   const body = bodyOf(order);
   if (!navigator.onLine || body === null) {
     if (await saved) return 'kept';
@@ -58,7 +57,7 @@ async function send(
   try {
     const spec = order.proof === null ? submitByHand : submitPurchase;
     const headers = { 'idempotency-key': order.key };
-    return { purchaseId: (await call('user', spec, { headers, body })).data.id };
+    return (await call('user', spec, { headers, body })).data;
   } catch (error) {
     const isLost = error instanceof ApiFailure && error.status === 0 && !navigator.onLine;
     if (isLost && (await saved)) return 'kept';
@@ -129,8 +128,8 @@ export function useSubmission(
         return 'kept';
       }
       // Navigates before the order is marked as submitted, because the screen would show that state for a moment.
-      if (here.current) navigate(paths.buyToken);
-      markSent(result.purchaseId);
+      if (here.current) navigate(paths.buyToken, { state: keepSubmitted(memberId, result) });
+      markSent(result.id);
       remove();
       showToast({ kind: 'success', text: texts.methods[kept.body.paymentMethod].submitted });
       return null;

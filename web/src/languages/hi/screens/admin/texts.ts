@@ -311,8 +311,10 @@ export const texts: Translation<typeof en.texts> = {
     next: 'कतार में अगली',
     toConfirmations: 'पुष्टियों पर जाएँ',
     reason: 'कारण',
-    optional: 'वैकल्पिक',
-    reasonHint: 'मेंबर इसे अस्वीकार होने के मेल में पढ़ता है।',
+    reasonHint: 'मेंबर इसे अस्वीकार होने के मेल और रसीद में पढ़ता है।',
+    reasonMissing: 'कृपया कारण चुनें या लिखें।',
+    usual: 'आम मामले',
+    other: 'दूसरा कारण',
   },
 
   beneficiary: beneficiaryTexts,

@@ -1,0 +1,87 @@
+import { entryOf, getPurchaseProgress } from '@prelaunch/contract';
+import { formatTokens } from '@prelaunch/domain/money';
+import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { useProgramme } from '../../../programme/useProgramme.ts';
+import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
+import { stampsOf } from '../../../purchases/stamps.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { receiptAddress } from '../payment-history/receipt-address.ts';
+import { usualTime } from '../payment-history/usual-time.ts';
+import { buyTexts, historyTexts, paymentTexts, progressTexts } from '../texts.ts';
+import styles from './JustSubmitted.module.css';
+import { submittedTexts as texts } from './texts.ts';
+
+/** How many payments are checked before this one, and how long that usually takes; nothing where it is not known. */
+function Progress({ id }: { readonly id: string }) {
+  const { data: progress, isError } = useQuery({
+    ...endpointQuery('user', getPurchaseProgress, { params: { id } }),
+    // The information is optional, so a failure shows no toast.
+    meta: { quiet: true },
+  });
+  if (isError) return null;
+  if (progress === undefined) return <Skeleton height="3rem" />;
+  return (
+    <p>
+      {progressTexts.ahead(progress.ahead)} {usualTime(progress)}
+    </p>
+  );
+}
+
+interface JustSubmittedProps {
+  /** The purchase at the time of its submission; a later decision is shown too. */
+  readonly purchase: OwnPurchase;
+  readonly onBuyMore: () => void;
+}
+
+/** The slip of the order that the member has just submitted, and what happens next. */
+export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedProps) {
+  const symbol = useProgramme('user').data?.token?.symbol ?? '';
+  const purchase = useOwnPurchase(submitted.id, submitted.orderNumber) ?? submitted;
+  const isProved = PROOF_METHODS.some((method) => method === purchase.paymentMethod);
+  const decided =
+    purchase.status === 'PENDING' ? undefined : entryOf(paymentTexts.sentText, purchase.status);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form of the proof, which had the focus, is gone.
+    top.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={top} className={styles.submitted} tabIndex={-1}>
+      <OrderSlip
+        stamps={stampsOf(purchase, null)}
+        lines={[
+          { label: historyTexts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
+          {
+            label: paymentTexts.orderNumber,
+            value: purchase.orderNumber ?? paymentTexts.notAvailable,
+          },
+          { label: buyTexts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
+        ]}
+      />
+      <Card title={isProved ? texts.proofTitle : texts.manualTitle}>
+        {purchase.status === 'PENDING' ? (
+          <>
+            <Progress id={purchase.id} />
+            <p>{buyTexts.waitingMail(1)}</p>
+          </>
+        ) : (
+          decided !== undefined && <p>{decided}</p>
+        )}
+        <div className={styles.actions}>
+          <ButtonLink href={receiptAddress(purchase)}>{texts.follow}</ButtonLink>
+          <Button variant="secondary" onClick={onBuyMore}>
+            {texts.buyMore}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

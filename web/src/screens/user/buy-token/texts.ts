@@ -1,0 +1,7 @@
+/** The order that the member has just submitted. */
+export const submittedTexts = {
+  proofTitle: 'We have your proof',
+  manualTitle: 'We have your order',
+  follow: 'Follow this payment',
+  buyMore: 'Buy more',
+} as const;

@@ -1,0 +1,66 @@
+import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
+import { reasonIn } from '@prelaunch/domain/reject-reasons';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { useLocation } from 'wouter';
+import { CompanyContact } from '../../../programme/CompanyContact.tsx';
+import { useProgramme } from '../../../programme/useProgramme.ts';
+import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { rejectionTexts } from '../../../purchases/texts.ts';
+import { useMemberId } from '../../../purchases/useMemberId.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
+import { useReadRejections } from './read-rejections.ts';
+import styles from './Rejected.module.css';
+import { sendAgain } from './send-again.ts';
+import { rejectedTexts as texts } from './texts.ts';
+
+const ORDER_NUMBER = /(PUR-\d+)/;
+
+/** Why a purchase was rejected, and what its member can do. Its notice is not shown any more. */
+export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase }) {
+  const { id, reason, orderNumber, referenceNumber, paymentMethod } = purchase;
+  const heading = useId();
+  const memberId = useMemberId();
+  const [, navigate] = useLocation();
+  const hasContact = useProgramme('user').data?.contact != null;
+  const [read, addRead] = useReadRejections();
+  useEffect(() => {
+    if (!read.includes(id)) addRead(id);
+  });
+  const method = PROOF_METHODS.find((proven) => proven === paymentMethod);
+  const contact = (hasContact ? texts.contact : texts.reply)(orderNumber ?? id);
+  return (
+    <section className={styles.rejected} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.title}>
+        <CircleAlert aria-hidden="true" />
+        {texts.title}
+      </h3>
+      <p className={styles.reason}>
+        {reason === null ? texts.noReason : reasonIn(rejectionTexts.reasons, reason)}
+      </p>
+      <div className={styles.next} data-print="hide">
+        <p>{texts.ifPaid}</p>
+        <ol className={styles.steps}>
+          {method !== undefined && referenceNumber !== null && (
+            <li>{texts.check(referenceNumber)}</li>
+          )}
+          {method !== undefined && memberId !== null && (
+            <li>
+              <p>{texts.again}</p>
+              <Button size="small" onClick={() => navigate(sendAgain(memberId, purchase, method))}>
+                {texts.send}
+              </Button>
+            </li>
+          )}
+          <li>
+            <p>
+              <UnbrokenText parts={ORDER_NUMBER}>{contact}</UnbrokenText>
+            </p>
+            <CompanyContact />
+          </li>
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { rupeesFromPaise } from '@prelaunch/domain/money';
+import { orderNumber } from '@prelaunch/domain/order-number';
+import type { ProofMethod } from '@prelaunch/domain/payment-methods';
+import { paymentPath } from '../../../paths.ts';
+import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { changeOrder, startOrder } from '../../../purchases/order-store.ts';
+
+/**
+ * Starts a new order for the payment of a rejected purchase, with its number and file. Both purchases then have the
+ * same transaction number, by which the company finds them.
+ *
+ * @returns the address of its payment page, which opens the form of the proof
+ */
+export function sendAgain(memberId: string, purchase: OwnPurchase, method: ProofMethod): string {
+  const { amount, receipt, referenceNumber, orderNumber: rejected, id } = purchase;
+  const request = { orderNumber: orderNumber(Date.now()), amount };
+  startOrder(memberId, request);
+  changeOrder(memberId, request, (order) => ({
+    ...order,
+    resends: rejected ?? id,
+    draft: {
+      ...order.draft,
+      method,
+      reference: referenceNumber ?? '',
+      receipt: receipt && { id: receipt.id, name: receipt.name },
+    },
+  }));
+  return paymentPath(request.orderNumber, String(rupeesFromPaise(amount)));
+}

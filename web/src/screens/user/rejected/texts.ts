@@ -1,0 +1,21 @@
+/** A rejected purchase: why, and what its member can do. */
+export const rejectedTexts = {
+  notice: (amount: string, reason: string | null) =>
+    reason === null ? `${amount} was not accepted.` : `${amount} was not accepted: ${reason}`,
+  see: 'See what you can do',
+
+  title: 'Not accepted',
+  noReason: 'The company has given no reason.',
+  ifPaid: 'If you have paid:',
+  check: (reference: string) =>
+    `Compare the transaction number ${reference} with the payment in your bank or UPI app.`,
+  again:
+    'Send it again, as a new order at the current price. Number and file are filled in; correct what is wrong. Do not pay a second time.',
+  send: 'Send it again',
+  contact: (order: string) => `Write to the company, and give the order number ${order}.`,
+  reply: (order: string) =>
+    `Reply to the mail about this decision, and give the order number ${order}.`,
+
+  sentAgain: (order: string) =>
+    `You send the payment for ${order} again. If you have paid, do not pay a second time.`,
+} as const;
