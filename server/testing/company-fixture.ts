@@ -7,7 +7,7 @@ import {
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
 import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';
-import { creditOf, csvForm, importStatement, listLines } from './statements.ts';
+import { creditOf, csvForm, importStatement, listLines, LINE_DAY } from './statements.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface CompanyFixture {
@@ -35,7 +35,7 @@ async function reconcile(server: TestServer, companyId: string, admin: Person): 
   };
   await call('assignLine', { lineId, purchaseId: purchases.body.data.records[0].id });
   const { id } = await call('registerRefund', { lineId, amount: 90, reason: 'Paid too much' });
-  await call('markRefundSent', { id, reference: '632600000001', date: '2026-11-22' });
+  await call('markRefundSent', { id, reference: '632600000001', date: LINE_DAY });
   await server.pool.query(
     `insert into statement_choices (company_id, signature, date_order) values ($1, 'x', 'DAY_FIRST')`,
     [companyId],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { istDay } from '@prelaunch/domain/dates';
 import { lineKeys } from '@prelaunch/domain/matching/line-keys';
 import { paise } from '@prelaunch/domain/money';
 import type { StatementLine } from '@prelaunch/domain/statement-line';
@@ -7,6 +8,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { makeCompany, makePerson, type Person } from './people.ts';
 import { buy, proven } from './purchases.ts';
 import type { Answer, TestServer } from './test-server.ts';
+
+/** The day in India this many days from now, as `YYYY-MM-DD`. */
+export const inDays = (days: number): string => istDay(new Date(Date.now() + days * 86_400_000));
+
+/** The day of planted lines: lines and purchases that are far apart in time do not match. */
+export const LINE_DAY = inDays(-3);
 
 export interface PlantedLine {
   readonly kind?: 'CREDIT' | 'DEBIT';
@@ -28,7 +35,7 @@ export async function plantLine(
     amount = 102_000n,
     narration = 'UPI PAYMENT',
     reference = null,
-    day = '2026-11-20',
+    day = LINE_DAY,
   }: PlantedLine = {},
 ): Promise<string> {
   planted += 1;
@@ -178,7 +185,7 @@ export async function matched(server: Pick<TestServer, 'call'>, token: string): 
 export const creditOf = (
   reference: string,
   rupees: number,
-  { date = '2026-11-20', name = 'ASHA RAO' } = {},
+  { date = LINE_DAY, name = 'ASHA RAO' } = {},
 ): StatementLine => ({
   date,
   kind: 'CREDIT',

@@ -4,6 +4,7 @@ import {
   csvForm,
   importStatement,
   listLines,
+  LINE_DAY,
   makeDesk,
   matched,
   plantLine,
@@ -75,13 +76,13 @@ test('the export has the purchase of an assigned line, and none for a suggestion
     [member.id],
   );
   expect(row('PAID')).toEqual(
-    ['2026-11-20', 'CREDIT', '500.00', 'PAID', '', 'assigned', 'PUR-123456'].concat(
+    [LINE_DAY, 'CREDIT', '500.00', 'PAID', '', 'assigned', 'PUR-123456'].concat(
       [paid.id, members[0]?.name ?? '', '1020.00'],
       ['', '0.00'],
     ),
   );
   expect(row('OPEN')).toEqual(
-    ['2026-11-20', 'CREDIT', '1020.00', 'OPEN', suggested.reference, 'exact'].concat(
+    [LINE_DAY, 'CREDIT', '1020.00', 'OPEN', suggested.reference, 'exact'].concat(
       ['', '', '', ''],
       ['', '0.00'],
     ),

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
 import { describe, expect, test } from 'vitest';
 import { makePerson, PASSWORD } from '../../../testing/people.ts';
-import { makeDesk, plantLine, submitUpi } from '../../../testing/statements.ts';
+import { LINE_DAY, makeDesk, plantLine, submitUpi } from '../../../testing/statements.ts';
 import { useServer } from '../../../testing/use-server.ts';
 import { memberMailsIn } from './member-mails.ts';
 
@@ -22,7 +22,7 @@ test('mails about a refund are in the language of the member: Hindi', async () =
   expect((await server.mail.waitFor(email, 1, /आपको पैसे वापस मिलेंगे/)).text).toContain('₹ 80.00');
   await server.call('markRefundSent', {
     token,
-    body: { id, reference: 'N123', date: '2026-11-20' },
+    body: { id, reference: 'N123', date: LINE_DAY },
   });
   expect((await server.mail.waitFor(email, 1, /आपका रिफ़ंड भेज दिया गया/)).text).toContain('N123');
 });

@@ -5,6 +5,8 @@ import {
   creditOf,
   csvForm,
   importStatement,
+  inDays,
+  LINE_DAY,
   listLines,
   makeDesk,
   matched,
@@ -17,7 +19,6 @@ import { useServer } from '../../../../testing/use-server.ts';
 /** Which payments of a member a line of a bank statement proves. A purchase is 1,020 rupees with the fee. */
 
 const server = useServer();
-const TODAY = '2026-11-20';
 
 const arrivalsOf = async ({ token }: Pick<Person, 'token'>, ...ids: string[]) =>
   (await server.call('listArrivals', { token, query: { purchases: ids.join(',') } })).body.data
@@ -33,7 +34,7 @@ async function compared(
   return lineId;
 }
 
-const found = (purchaseId: string, amount: number, day = TODAY) => [{ purchaseId, amount, day }];
+const found = (purchaseId: string, amount: number, day = LINE_DAY) => [{ purchaseId, amount, day }];
 
 test('a line with the reference and the amount proves the payment at the import, before any approval', async () => {
   const { admin, member } = await makeDesk(server);
@@ -68,7 +69,11 @@ test('several lines with another amount are one sum, with the newest day', async
   const desk = await makeDesk(server);
   const { id, code } = await buyWithCode(server, desk.member, 'PUR-123456');
   const narration = `NEFT PUR123456 ${code}`;
-  await plantLine(server, desk.companyId, { narration, amount: 2_000n, day: '2026-11-18' });
+  await plantLine(server, desk.companyId, {
+    narration,
+    amount: 2_000n,
+    day: inDays(-5),
+  });
   await compared(desk, { narration, amount: 90_000n });
   expect(await arrivalsOf(desk.member, id)).toEqual(found(id, 920));
 });
@@ -129,7 +134,7 @@ describe('nothing is reported', () => {
   test('for a line with another amount more than 90 days away', async () => {
     const desk = await makeDesk(server);
     const { id, reference } = await submitUpi(server, desk.member);
-    await compared(desk, { reference, amount: 97_000n, day: '2026-05-01' });
+    await compared(desk, { reference, amount: 97_000n, day: inDays(-93) });
     expect((await listLines(server, desk.admin))[0]).toMatchObject({ state: 'other_amount' });
     expect(await arrivalsOf(desk.member, id)).toEqual([]);
   });

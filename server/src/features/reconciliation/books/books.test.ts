@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompanyFixture } from '../../../../testing/company-fixture.ts';
 import { makePerson, makeSuperAdmin } from '../../../../testing/people.ts';
 import {
+  inDays,
+  LINE_DAY,
   makeDesk,
   matched,
   plantLine,
@@ -20,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const year = { from: '2026-01-01', to: '2026-12-31' };
+/** Days with everything that the tests have done. */
+const year = { from: inDays(-300), to: inDays(0) };
 
 interface Turnover {
   readonly account: string;
@@ -31,9 +34,7 @@ interface Turnover {
 test('the books balance on every day and agree with the data', async () => {
   const { admin } = await makeCompanyFixture(server);
   const { token } = admin;
-  const now = new Date().toISOString().slice(0, 4);
-  const query = now === '2026' ? year : { from: '2026-11-01', to: '2027-10-31' };
-  const { body } = await server.call('getBookDays', { token, query });
+  const { body } = await server.call('getBookDays', { token, query: year });
   const { totals, days, tokensOwed } = body.data;
   const sum = (list: readonly Turnover[], side: 'debit' | 'credit'): number =>
     Math.round(list.reduce((all, turnover) => all + turnover[side] * 100, 0));
@@ -86,7 +87,7 @@ test('the closing sheet lists lines and approvals as CSV, and what is unmatched 
   expect(text.match(/^Approval,/gm)).toHaveLength(6);
   const pdf = await closing('pdf');
   expect(pdf.response.headers.get('content-disposition')).toContain(
-    'closing-2026-01-01-2026-12-31.pdf',
+    `closing-${year.from}-${year.to}.pdf`,
   );
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const stranger = await makePerson(server, (await makeDesk(server)).companyId, 'ADMIN');
@@ -131,11 +132,6 @@ describe('the closing sheet', () => {
     };
   }
 
-  const thisYear = () => {
-    const now = istDay(new Date()).slice(0, 4);
-    return now === '2026' ? year : { from: '2026-11-01', to: '2027-10-31' };
-  };
-
   /** A refund of money without a claim, registered now. */
   async function refundOf(token: string, companyId: string, amount: number): Promise<string> {
     const lineId = await plantLine(server, companyId);
@@ -145,7 +141,7 @@ describe('the closing sheet', () => {
 
   test('has the accounts of the books, with the sums that the screen shows', async () => {
     const { admin } = await makeCompanyFixture(server);
-    const query = thisYear();
+    const query = year;
     const { body } = await server.call('getBookDays', { token: admin.token, query });
     const { accounts } = await sheetOf(admin.token, query);
     const totals: readonly Turnover[] = body.data.totals;
@@ -160,7 +156,7 @@ describe('the closing sheet', () => {
 
   test('splits approved purchases into sales and fees, as the books do', async () => {
     const { admin } = await makeCompanyFixture(server);
-    const { sums, accounts, rows } = await sheetOf(admin.token, thisYear());
+    const { sums, accounts, rows } = await sheetOf(admin.token, year);
     const { rows: stored } = await server.pool.query<Record<'sales' | 'fees' | 'total', string>>(
       `select sum(amount_paise) / 100 as sales, sum(fee_paise) / 100 as fees, sum(total_paise) / 100 as total
        from (select amount_paise::numeric(20, 2), fee_paise::numeric(20, 2), total_paise::numeric(20, 2)
@@ -191,7 +187,7 @@ describe('the closing sheet', () => {
     await matched(server, admin.token);
     await server.call('approveExact', { token: admin.token, body: { lineIds: [lineId] } });
     const isCovered = async () => {
-      const { sums, accounts } = await sheetOf(admin.token, thisYear());
+      const { sums, accounts } = await sheetOf(admin.token, year);
       const [approvals] = sums.get('Approved, not covered by statement lines') ?? [];
       return [approvals, accounts.get(ACCOUNT_LABELS.approved_without_line)?.['debit'] ?? null];
     };
@@ -213,10 +209,10 @@ describe('the closing sheet', () => {
       await refundOf(token, companyId, 25.5),
       await refundOf(token, companyId, 400),
     ];
-    const date = '2026-11-22';
+    const date = LINE_DAY;
     await server.call('markRefundSent', { token, body: { id: sent, reference: 'UTR25', date } });
     await server.call('cancelRefund', { token, body: { id: cancelled } });
-    const { sums, accounts, rows } = await sheetOf(token, thisYear());
+    const { sums, accounts, rows } = await sheetOf(token, year);
     expect(sums.get('Refunds registered')).toEqual(['2', '35.50']);
     expect(sums.get('Refunds sent')).toEqual(['1', '25.50']);
     expect(sums.get('Refunds due now')).toEqual(['1', '10.00']);
@@ -235,7 +231,7 @@ describe('the closing sheet', () => {
     expect(then.sums.get('Refunds sent')).toEqual(['1', '25.50']);
     expect(then.accounts.get('Refunds due')).toEqual({ debit: '25.50', credit: '0.00' });
     const other = await makeDesk(server);
-    expect((await sheetOf(other.admin.token, thisYear())).sums.get('Refunds sent')?.[0]).toBe('0');
+    expect((await sheetOf(other.admin.token, year)).sums.get('Refunds sent')?.[0]).toBe('0');
     expect(due).not.toBe(sent);
   });
 
@@ -266,7 +262,7 @@ describe('the closing sheet', () => {
 
   test('says which money is matched, set aside, unmatched and paid out, and which approvals are covered', async () => {
     const { token, covered, partly } = await withEveryKind();
-    const { sums, rows } = await sheetOf(token, thisYear());
+    const { sums, rows } = await sheetOf(token, year);
     expect(Object.fromEntries(sums)).toMatchObject({
       'Received at the bank': ['4', '2028.00'],
       'Received and assigned to purchases': ['2', '2020.00'],
@@ -303,13 +299,11 @@ describe('the closing sheet', () => {
       expect(sums.get('Purchases pending now')).toEqual(['1', '1020.00']);
       return [sums.get('Received at the bank')?.[0], of('Line'), of('Approval')];
     };
-    const dayBefore = (day: string) =>
-      new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
     const today = istDay(new Date());
-    // The lines are of 20 November 2026.
-    expect(await countsOf({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['4', 5, 0]);
-    expect(await countsOf({ from: '2026-11-19', to: '2026-11-19' })).toEqual(['0', 0, 0]);
-    expect(await countsOf({ from: '2026-11-21', to: dayBefore(today) })).toEqual(['0', 0, 0]);
+    const [before, after] = [inDays(-4), inDays(-2)];
+    expect(await countsOf({ from: LINE_DAY, to: LINE_DAY })).toEqual(['4', 5, 0]);
+    expect(await countsOf({ from: before, to: before })).toEqual(['0', 0, 0]);
+    expect(await countsOf({ from: after, to: inDays(-1) })).toEqual(['0', 0, 0]);
     expect(await countsOf({ from: today, to: today })).toEqual(['0', 0, 3]);
   });
 
@@ -317,7 +311,7 @@ describe('the closing sheet', () => {
     const { companyId, token } = await withEveryKind();
     for (const amount of [1, 2, 3]) {
       const id = await refundOf(token, companyId, amount);
-      const sent = { id, reference: 'UTR', date: '2026-11-22' };
+      const sent = { id, reference: 'UTR', date: LINE_DAY };
       if (amount > 1) await server.call('markRefundSent', { token, body: sent });
     }
     const there = await withEveryKind();
@@ -336,7 +330,7 @@ describe('the closing sheet', () => {
         if (after === null) return ids;
       }
     };
-    const period = thisYear();
+    const period = year;
     for (const [count, read] of [
       [8, (page: Page) => listPeriodLines(server.db, companyId, period, 'all', page)],
       [4, (page: Page) => listPeriodLines(server.db, companyId, period, 'unmatched', page)],
@@ -355,7 +349,7 @@ describe('the closing sheet', () => {
   test('has the same sums, accounts and refunds as PDF', async () => {
     const { companyId, admin } = await makeCompanyFixture(server);
     await refundOf(admin.token, companyId, 10);
-    const query = thisYear();
+    const query = year;
     const { sums, accounts } = await sheetOf(admin.token, query);
     const parameters = new URLSearchParams({ ...query, format: 'pdf' });
     const response = await fetch(

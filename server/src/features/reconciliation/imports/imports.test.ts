@@ -11,6 +11,7 @@ import {
   listLines,
   makeDesk,
   statementForm,
+  inDays,
   submitUpi,
 } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -284,8 +285,8 @@ test('a repeated and an overlapping import add only new lines, and two equal lin
   const { admin } = await makeDesk(server);
   const twin = creditOf('632514789012', 500);
   const [early, late] = [
-    creditOf('632514789013', 10, { date: '2026-11-01' }),
-    creditOf('632514789014', 20, { date: '2026-11-22' }),
+    creditOf('632514789013', 10, { date: inDays(-20) }),
+    creditOf('632514789014', 20, { date: inDays(-1) }),
   ];
   const counts = async (lines: readonly StatementLine[]) => {
     const { newLines, knownLines } = await importStatement(server, admin, await csvForm(lines));

@@ -1,7 +1,7 @@
 import { istDay } from '@prelaunch/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockedStatements } from '../../../../testing/hold-row.ts';
-import { makeDesk, plantLine, submitUpi } from '../../../../testing/statements.ts';
+import { LINE_DAY, makeDesk, plantLine, submitUpi } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -80,7 +80,7 @@ describe('of a purchase', () => {
     const { token, lineId, member } = await overpaid();
     const body = { lineId, amount: 80, reason: 'Paid too much' };
     const { id } = await call('registerRefund', token, body);
-    await call('markRefundSent', token, { id, reference: '632600000001', date: '2026-11-22' });
+    await call('markRefundSent', token, { id, reference: '632600000001', date: LINE_DAY });
     const mailsTo = () =>
       server.mail.received.filter(
         ({ to, text }) => to === member.email && text.includes('₹ 80.00'),
@@ -111,7 +111,7 @@ describe('of a purchase', () => {
     await server.pool.query("update sessions set kind = 'admin' where account_id = $1", [
       member.id,
     ]);
-    const sent = { id, reference: '632600000001', date: '2026-11-22' };
+    const sent = { id, reference: '632600000001', date: LINE_DAY };
     expect(await call('markRefundSent', member.token, sent)).toBe('own_purchase');
     expect(await call('markRefundSent', token, sent)).toMatchObject({ state: 'SENT' });
   });
@@ -127,7 +127,7 @@ test('money without a claim can be refunded, and then not be assigned', async ()
   expect(await call('assignLine', token, { lineId, purchaseId })).toBe('line_refunded');
   expect(await call('cancelRefund', token, { id })).toMatchObject({ state: 'CANCELLED' });
   expect(await call('cancelRefund', token, { id })).toBe('refund_over');
-  const sent = { id, reference: '632600000001', date: '2026-11-22' };
+  const sent = { id, reference: '632600000001', date: LINE_DAY };
   expect(await call('markRefundSent', token, sent)).toBe('refund_over');
   expect(await call('assignLine', token, { lineId, purchaseId })).toMatchObject({
     state: 'assigned',
@@ -194,12 +194,12 @@ test('the register is listed by state and search, exported as CSV, and audited',
   const other = await plantLine(server, companyId);
   const unknown = { lineId: other, amount: 5, reason: 'Unknown sender' };
   const { id: unclaimed } = await call('registerRefund', token, unknown);
-  await call('markRefundSent', token, { id, reference: '632600000001', date: '2026-11-22' });
+  await call('markRefundSent', token, { id, reference: '632600000001', date: LINE_DAY });
   const list = async (query: Record<string, string>) =>
     (await server.call('listRefunds', { token, query })).body.data.records;
   expect(await list({})).toHaveLength(2);
   expect(await list({ state: 'SENT' })).toMatchObject([
-    { id, purchase: { id: purchaseId }, sentDay: '2026-11-22', endedBy: expect.any(String) },
+    { id, purchase: { id: purchaseId }, sentDay: LINE_DAY, endedBy: expect.any(String) },
   ]);
   expect(await list({ search: 'unknown' })).toMatchObject([{ amount: 5, purchase: null }]);
   expect(await list({ search: '80' })).toMatchObject([{ id }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, PASSWORD, type Person } from '../../../../testing/people.ts';
-import { makeDesk, plantLine, submitUpi } from '../../../../testing/statements.ts';
+import { LINE_DAY, makeDesk, plantLine, submitUpi } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 /** Messages and mails of an installation whose setting offers Marathi. */
@@ -58,7 +58,7 @@ test('mails about a refund are in the language of the member: Marathi', async ()
   expect((await server.mail.waitFor(email, 1, /तुम्हाला पैसे परत मिळतील/)).text).toContain('₹ 80.00');
   await server.call('markRefundSent', {
     token,
-    body: { id, reference: 'N123', date: '2026-11-20' },
+    body: { id, reference: 'N123', date: LINE_DAY },
   });
   expect((await server.mail.waitFor(email, 1, /तुमचा रिफंड पाठवला आहे/)).text).toContain('N123');
 });
