@@ -18,7 +18,7 @@ const typed = {
 };
 
 export const accountForAdmin = namedObject('PayeeAccountForAdmin', {
-  ...bank.shape,
+  ...bank,
   upi: z.string(),
   /** Counted from 1. A change contains it, so that it cannot overwrite a change made in between. */
   version: z.number(),

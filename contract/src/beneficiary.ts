@@ -5,7 +5,7 @@ import { namedObject } from './named-object.ts';
 import { instant } from './wire.ts';
 
 /** An account that members pay to. */
-export const bank = namedObject('PayeeAccount', {
+export const bank = {
   id: id(),
   bankName: z.string(),
   accountNumber: z.string(),
@@ -14,11 +14,11 @@ export const bank = namedObject('PayeeAccount', {
   branch: z.string(),
   /** Identifies exactly these details, so that a purchase keeps them when the account changes. */
   versionId: id(),
-});
+};
 
 /** A payee account, and how long it has had its numbers. */
-const payee = namedObject('Payee', {
-  ...bank.shape,
+const payee = namedObject('PayeeAccount', {
+  ...bank,
   /** Servers before this field do not send it. */
   use: z.optional(
     z.object({
@@ -36,14 +36,8 @@ const payee = namedObject('Payee', {
 
 /** The payee accounts: the fields of the first one, and all of them in `banks`. */
 export const paymentDetails = z.object({
-  id: id(),
-  bankName: z.string(),
-  accountNumber: z.string(),
-  holderName: z.string(),
-  ifscCode: z.string(),
-  branch: z.string(),
+  ...bank,
   upi: z.string(),
-  versionId: id(),
   banks: z.array(payee),
 });
 

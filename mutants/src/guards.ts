@@ -356,8 +356,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'A line is exact only for a purchase without a line',
     file: 'matching/exact.store.ts',
-    find: `      and not exists (select from line_assignments s
-        where s.company_id = \${companyId} and s.purchase_id = line.purchase_id)
+    find: `  and not exists (select from line_assignments s
+    where s.company_id = p.company_id and s.purchase_id = p.id)
 `,
     replace: '',
     tests: 'matching/approve-exact.test.ts',

@@ -93,8 +93,8 @@ export async function deleteAssignment(
   { companyId }: Admin,
   lineId: string,
 ): Promise<void> {
-  // While the line is still assigned, so that its member is notified.
-  await setState(tx, companyId, [lineId], 'unmatched', null);
+  // While the line is still assigned.
+  await notifyOfLines(tx, companyId, [lineId]);
   await refuseOnConstraint(
     { line_assignments_final: 'assignment_final' },
     tx
@@ -103,6 +103,7 @@ export async function deleteAssignment(
       .where('line_id', '=', lineId)
       .execute(),
   );
+  await setState(tx, companyId, [lineId], 'unmatched', null);
 }
 
 /**
