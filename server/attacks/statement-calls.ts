@@ -1,6 +1,8 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import {
   endImports,
+  inDays,
+  LINE_DAY,
   plantImport,
   plantLine,
   plantRefund,
@@ -13,7 +15,7 @@ const line: MakeCall = async ({ server }, { companyId }) => ({
   body: { lineId: await plantLine(server, companyId) },
 });
 
-const period: MakeCall = () => ({ query: { from: '2026-11-01', to: '2026-11-30' } });
+const period: MakeCall = () => ({ query: { from: inDays(-30), to: inDays(0) } });
 
 /** A line in this state; an assigned one pays a new purchase. */
 const lineIn =
@@ -125,7 +127,7 @@ export const statementCalls = {
     body: {
       id: await plantRefund(server, companyId),
       reference: '632600000001',
-      date: '2026-11-22',
+      date: LINE_DAY,
     },
   }),
   cancelRefund: async ({ server }, { companyId }) => ({
