@@ -142,7 +142,7 @@ module.exports = {
       'A write checks its caller in its own transaction (auth/sessions/transaction.ts). Only jobs, operator commands, and counters that must also count refused calls may use systemTransaction.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/(features/auth|process/jobs|platform/(keys|lists)|operations/(backup|keys|seed))/|^server/src/features/purchases/reservations/(locked-totals\\.store|release-expired)\\.ts$|^server/src/features/(documents/rotate-document-key|companies/change-status|holdings/publish-holdings)\\.ts$|${TEST}`,
+        pathNot: `^server/src/(features/auth|process/jobs|platform/(keys|lists)|operations/(backup|keys|seed))/|^server/src/features/purchases/reservations/(locked-totals\\.store|release-expired)\\.ts$|^server/src/features/(documents/rotate-document-key|companies/change-status|holdings/publish-holdings|reconciliation/arrivals/arrival-mails)\\.ts$|${TEST}`,
       },
       { path: '^server/src/platform/db/system-transaction\\.ts$' },
     ),

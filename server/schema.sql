@@ -87,6 +87,14 @@ create table allocation_entries (
   constraint allocation_entries_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
 );
 
+create table arrival_mails (
+  company_id uuid not null,
+  purchase_id uuid not null,
+  found_at timestamp with time zone not null default now(),
+  queued_at timestamp with time zone,
+  constraint arrival_mails_pkey PRIMARY KEY (company_id, purchase_id)
+);
+
 create table audit_entries (
   id uuid not null,
   company_id uuid,
@@ -926,6 +934,7 @@ CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_
 CREATE INDEX accounts_to_erase ON public.accounts USING btree (deleted_at) WHERE (contact_sealed IS NOT NULL);
 CREATE INDEX admin_addresses_ended ON public.admin_addresses USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX allocation_entries_account ON public.allocation_entries USING btree (company_id, account_id, seq DESC);
+CREATE INDEX arrival_mails_waiting ON public.arrival_mails USING btree (found_at) WHERE (queued_at IS NULL);
 CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (company_id, action, id DESC);
 CREATE INDEX audit_entries_company ON public.audit_entries USING btree (company_id, id DESC);
 CREATE INDEX audit_entries_newest_by_action ON public.audit_entries USING btree (action, id DESC);
@@ -1635,6 +1644,8 @@ comment on column accounts.credential_version is 'Goes up with every new passwor
 comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
 comment on column accounts.rights is 'What an ADMIN account may do: all, or only read. Every writing statement checks it; it means nothing for a USER account.';
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
+comment on column arrival_mails.found_at is 'When a comparison found the line; the mail waits some minutes for the approval, which has a mail of its own.';
+comment on column arrival_mails.queued_at is 'When the mail was queued; null while it waits.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
 comment on column code_budgets.requester is 'Empty for all unknown requesters together.';
 comment on column code_budgets.tries is 'Of codes that another requester asked for.';
@@ -1687,6 +1698,7 @@ comment on column statement_lines.state is 'Of an open line a hint for people, c
 comment on column tokens.icon is 'A PNG of 256 by 256; null where a plain coin is drawn.';
 comment on table account_counts is 'Number of accounts that are not deleted. Triggers on accounts maintain it for every writer.';
 comment on table admin_addresses is 'Addresses of admins, kept by triggers on accounts; a sweep deletes those that ended more than 30 days ago.';
+comment on table arrival_mails is 'Mails that tell members that a bank statement shows their money. A row stays, so that each purchase gets one.';
 comment on table audit_heads is 'The end of each chain of audit entries; locked last, after company_totals.';
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';

@@ -65,6 +65,8 @@ export interface MailedPurchase {
   readonly quantity: Tokens;
   readonly total: Paise;
   readonly reason: string | null;
+  /** Whether the lines of bank statements that are assigned to it pay its total, less their refunds. */
+  readonly isPaid: boolean;
   /** The language that the member chose. */
   readonly language: string | null;
 }
@@ -90,6 +92,12 @@ export async function listMailedPurchases(
       'p.total_paise as total',
       'p.reject_reason as reason',
       'a.language',
+      sql<boolean>`coalesce((
+        select sum(l.amount_paise - l.refunded_paise) from line_assignments s
+        join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
+        where s.company_id = p.company_id and s.purchase_id = p.id), 0) >= p.total_paise`.as(
+        'isPaid',
+      ),
       sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),
     ])
     .where((eb) =>

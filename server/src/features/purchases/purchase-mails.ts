@@ -13,7 +13,7 @@ import { purchaseTexts } from './purchase-texts.ts';
 type MailDeps = Pick<Deps, 'db' | 'publicUrl' | 'languages'>;
 
 function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase): Mail | null {
-  const { email, companyName, companyDomain, orderNumber, quantity, total, reason } = purchase;
+  const { email, companyName, companyDomain, orderNumber, quantity, total } = purchase;
   if (email === null) return null;
   const texts = purchaseTexts(companyName, orderNumber, quantity, total);
   const url = siteUrl(deps.publicUrl, companyDomain);
@@ -22,9 +22,9 @@ function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase):
     case 'submitted':
       return mails.purchaseSubmittedMail(email, texts, url);
     case 'approved':
-      return mails.purchaseApprovedMail(email, texts, url);
+      return mails.purchaseApprovedMail(email, texts, purchase.isPaid, url);
     case 'rejected':
-      return mails.purchaseRejectedMail(email, texts, reason, url);
+      return mails.purchaseRejectedMail(email, texts, purchase.reason, url);
   }
 }
 

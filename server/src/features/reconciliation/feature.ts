@@ -1,4 +1,5 @@
-import { feature } from '../../platform/feature.ts';
+import { feature, type TaskDeps } from '../../platform/feature.ts';
+import { mailArrivals, type ArrivalMailDeps } from './arrivals/arrival-mails.ts';
 import { memberArrivalHandlers } from './arrivals/arrivals.member.routes.ts';
 import { bookHandlers } from './books/books.admin.routes.ts';
 import type { StatementDeps } from './deps.ts';
@@ -22,6 +23,16 @@ export const reconciliation = feature({
     ...bookHandlers(deps),
     ...memberArrivalHandlers(deps),
   }),
+  tasks: {
+    // A failed run is not retried, because the next one starts within a minute.
+    mail_arrivals: {
+      schedule: '* * * * * ?jobKey=mail_arrivals&max=1',
+      run: async (deps: TaskDeps & ArrivalMailDeps) => {
+        const queued = await mailArrivals(deps);
+        if (queued > 0) deps.log.info({ queued }, 'queued mails about payments that have arrived');
+      },
+    },
+  },
   invariants: statementInvariants,
   lists: {
     listStatementImports: { list: importsOfCompany, caller: 'admin' },

@@ -127,6 +127,14 @@ export interface ShortfallDecisionTable {
   decided_at: CreatedAt;
 }
 
+export interface ArrivalMailTable {
+  company_id: string;
+  purchase_id: string;
+  found_at: CreatedAt;
+  /** Null while the mail waits. */
+  queued_at: Date | null;
+}
+
 export interface AdminAddressTable {
   company_id: string;
   account_id: string;
@@ -555,6 +563,7 @@ export interface Database {
   account_counts: AccountCountTable;
   identity_changes: IdentityChangeTable;
   shortfall_decisions: ShortfallDecisionTable;
+  arrival_mails: ArrivalMailTable;
   admin_addresses: AdminAddressTable;
   sessions: SessionTable;
   mailed_codes: MailedCodeTable;

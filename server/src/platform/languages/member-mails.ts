@@ -1,12 +1,18 @@
 import type { Language } from '@prelaunch/domain/languages';
 import type { MemberMails } from '../mail/member-mail-types.ts';
+import * as arrivalMails from '../mail/arrival-mails.ts';
 import * as mails from '../mail/mails.ts';
 import * as refundMails from '../mail/refund-mails.ts';
 import * as restMails from '../mail/rest-mails.ts';
 import { storedLanguage } from './language-of.ts';
 import { textsIn } from './translations.ts';
 
-const english: MemberMails = { ...mails, ...refundMails, ...restMails };
+const english: MemberMails = {
+  ...mails,
+  ...refundMails,
+  ...restMails,
+  ...arrivalMails,
+};
 
 /** The mails in a language; a language without mails gets the English ones. */
 export const memberMailsIn = (language: Language): MemberMails =>

@@ -268,16 +268,19 @@ export const purchaseSubmittedMail = (
     signature(purchase.companyName),
 });
 
+/** @param isPaid whether lines of bank statements pay the purchase; otherwise only the company says so */
 export const purchaseApprovedMail = (
   to: string,
   purchase: PurchaseTexts,
+  isPaid: boolean,
   publicUrl: string,
 ): Mail => ({
   to,
   kind: 'purchase-approved',
   subject: 'Your purchase is approved',
   text:
-    `Hello,\n\nyour payment has arrived and the tokens are yours:\n\n` +
+    `Hello,\n\n${isPaid ? 'your payment has arrived' : 'the company has confirmed your payment'} ` +
+    `and the tokens are yours:\n\n` +
     `${lines(purchase)}\n\nSee your stock: ${publicUrl}/user/dashboard` +
     signature(purchase.companyName),
 });

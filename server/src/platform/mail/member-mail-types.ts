@@ -1,3 +1,4 @@
+import type * as arrivals from './arrival-mails.ts';
 import type * as english from './mails.ts';
 import type * as refunds from './refund-mails.ts';
 import type * as rest from './rest-mails.ts';
@@ -19,4 +20,5 @@ export type MemberMails = Pick<
   | 'purchaseRejectedMail'
 > &
   Pick<typeof refunds, 'refundRegisteredMail' | 'refundSentMail'> &
-  Pick<typeof rest, 'restOfPaymentMail'>;
+  Pick<typeof rest, 'restOfPaymentMail'> &
+  Pick<typeof arrivals, 'paymentArrivedMail'>;

@@ -1,6 +1,6 @@
 import { FAR_DAYS } from '@prelaunch/domain/matching/evidence';
 import { paise, type Paise } from '@prelaunch/domain/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Member } from '../../../platform/http/actor.ts';
@@ -20,20 +20,47 @@ export interface Arrival {
   readonly day: string;
 }
 
-/**
- * Returns for which of these purchases of the member the bank shows money; a rejected purchase never. The proof is a line
- * that is assigned to the purchase, that pays it exactly (`paysExactly`), or that names it with another amount, by more
- * than its payment code and as near in time as an exact line. A line that fits only probably is no proof.
- */
-export async function findArrivals(
+/** Returns for which of these purchases of the member the bank shows money; a rejected purchase never. */
+export const findArrivals = (
   db: Db,
   { companyId, accountId }: Member,
   purchaseIds: readonly string[],
+): Promise<Arrival[]> =>
+  findArrivalsOf(
+    db,
+    companyId,
+    purchaseIds,
+    sql`p.account_id = ${accountId} and p.status <> 'REJECTED'`,
+  );
+
+/** Returns for which of these purchases the bank shows money before an admin has decided or assigned anything. */
+export const findArrivalsBeforeDecision = (
+  db: Db,
+  companyId: string,
+  purchaseIds: readonly string[],
+): Promise<Arrival[]> =>
+  findArrivalsOf(
+    db,
+    companyId,
+    purchaseIds,
+    sql`p.status = 'PENDING' and p.received_paise is null`,
+  );
+
+/**
+ * The proof is a line that is assigned to the purchase, that pays it exactly (`paysExactly`), or that names it with another
+ * amount, by more than its payment code and as near in time as an exact line. A line that fits only probably is no proof.
+ *
+ * @param condition which of the purchases `p` count
+ */
+async function findArrivalsOf(
+  db: Db,
+  companyId: string,
+  purchaseIds: readonly string[],
+  condition: RawBuilder<unknown>,
 ): Promise<Arrival[]> {
   const own = sql`
     select p.id, p.reference_key, p.payment_code from purchases p
-    where p.company_id = ${companyId} and p.account_id = ${accountId} and p.id = any(${purchaseIds}::uuid[])
-      and p.status <> 'REJECTED'`;
+    where p.company_id = ${companyId} and p.id = any(${purchaseIds}::uuid[]) and ${condition}`;
   const assigned = sql`
     select s.purchase_id as "purchaseId", l.amount_paise - l.refunded_paise as amount, l.day,
       '' as narration, null as reference, null as "referenceNumber", null as "orderNumber",

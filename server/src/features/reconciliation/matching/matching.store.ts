@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import { snapshot, type Db, type OutsideTransaction } from '../../../platform/db/transaction.ts';
+import { awaitArrivalMails } from '../arrivals/arrival-mails.store.ts';
 import { noticesOfPurchases, provenPurchase } from '../line-notices.store.ts';
 
 /** Rows per page. Each page is one JSON text, which this process never parses. */
@@ -106,7 +107,8 @@ async function readUsedKeys(db: Db, companyId: string): Promise<string[]> {
 }
 
 /**
- * Stores one batch of results, and notifies the members to whom lines prove another payment than before. A line that was assigned or set aside meanwhile keeps its state.
+ * Stores one batch of results, and notifies the members to whom lines prove another payment than before, on their pages
+ * and, for a pending payment, by a mail that waits. A line that was assigned or set aside meanwhile keeps its state.
  *
  * @param batch a JSON list of `{ id, state, candidates }`
  */
@@ -128,6 +130,11 @@ export async function storeMatches(db: Db, companyId: string, batch: string): Pr
       sql`
         select purchase_id from changed c cross join lateral (values (${before}), (${after})) proven (purchase_id)
         where (c.old_state, ${before}) is distinct from (c.state, ${after})`,
+    )}), mails as (${awaitArrivalMails(
+      companyId,
+      sql`
+        select ${after} as purchase_id from changed c
+        where c.state in ('exact', 'other_amount') and ${after} is not null`,
     )})
-    select count(*) from notices`.execute(db);
+    select (select count(*) from notices), (select count(*) from mails)`.execute(db);
 }

@@ -1,10 +1,14 @@
+import { intlDates } from '@prelaunch/domain/intl-dates';
+import { localeOf } from '@prelaunch/domain/languages';
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
 import { reasonIn } from '@prelaunch/domain/reject-reasons';
+import type { ArrivalTexts } from '../../mail/arrival-mails.ts';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 
+const dates = intlDates(localeOf('hi'));
 const HOUR = 3600;
 
 const lifeOf = (purpose: CodePurpose): string => {
@@ -38,6 +42,16 @@ const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts)
     `    मिला:    ${received}`,
     `    बाकी:    ${missing}`,
     ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
+  ].join('\n');
+
+const arrivalLines = ({ orderNumber, total, received, difference }: ArrivalTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    कुल:     ${total}`,
+    `    मिला:    ${received}`,
+    ...(difference === null
+      ? []
+      : [`    ${difference.kind === 'short' ? 'कम:     ' : 'ज़्यादा:  '} ${difference.amount}`]),
   ].join('\n');
 
 /** The mails to members in Hindi. */
@@ -97,12 +111,13 @@ export const mailsInHindi: MemberMails = {
       `\n\n${purchase.companyName}`,
   }),
 
-  purchaseApprovedMail: (to, purchase, publicUrl) => ({
+  purchaseApprovedMail: (to, purchase, isPaid, publicUrl) => ({
     to,
     kind: 'purchase-approved',
     subject: 'आपकी खरीद मंज़ूर हो गई',
     text:
-      `नमस्ते,\n\nआपका भुगतान मिल गया है और टोकन आपके हैं:\n\n${lines(purchase)}\n\n` +
+      `नमस्ते,\n\n${isPaid ? 'आपका भुगतान मिल गया है' : 'कंपनी ने आपके भुगतान की पुष्टि की है'} ` +
+      `और टोकन आपके हैं:\n\n${lines(purchase)}\n\n` +
       `अपना स्टॉक देखें: ${publicUrl}/user/dashboard\n\n${purchase.companyName}`,
   }),
 
@@ -200,5 +215,18 @@ export const mailsInHindi: MemberMails = {
       'आपका ऑर्डर खुला रहता है। इसके लिए नया ऑर्डर न करें।\n\n' +
       `अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
       `\n\n${rest.companyName}`,
+  }),
+
+  paymentArrivedMail: (to, arrival, publicUrl) => ({
+    to,
+    kind: 'payment-arrived',
+    subject: `आपके ${arrival.received} हमें मिल गए हैं`,
+    text:
+      `नमस्ते,\n\n${dates.formatDayInWords(arrival.day) ?? arrival.day} के बैंक स्टेटमेंट में आपका भुगतान दिखता है:\n\n${arrivalLines(arrival)}\n\n` +
+      (arrival.difference === null
+        ? 'अब कंपनी इसकी जाँच करेगी। आपको कुछ करने की ज़रूरत नहीं है।'
+        : 'इस अंतर के बारे में कंपनी फ़ैसला करेगी और आपको लिखेगी। इसके लिए नया ऑर्डर न करें।') +
+      `\n\nइस भुगतान की स्थिति देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${arrival.companyName}`,
   }),
 };

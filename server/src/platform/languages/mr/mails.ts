@@ -1,11 +1,15 @@
 // A machine's draft that nobody has reviewed.
+import { intlDates } from '@prelaunch/domain/intl-dates';
+import { localeOf } from '@prelaunch/domain/languages';
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
 import { reasonIn } from '@prelaunch/domain/reject-reasons';
+import type { ArrivalTexts } from '../../mail/arrival-mails.ts';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 
+const dates = intlDates(localeOf('mr'));
 const HOUR = 3600;
 
 const lifeOf = (purpose: CodePurpose): string => {
@@ -39,6 +43,16 @@ const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts)
     `    मिळाले:   ${received}`,
     `    बाकी:    ${missing}`,
     ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
+  ].join('\n');
+
+const arrivalLines = ({ orderNumber, total, received, difference }: ArrivalTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    एकूण:    ${total}`,
+    `    मिळाले:   ${received}`,
+    ...(difference === null
+      ? []
+      : [`    ${difference.kind === 'short' ? 'कमी:    ' : 'जास्त:   '} ${difference.amount}`]),
   ].join('\n');
 
 /** The mails to members in Marathi. */
@@ -150,12 +164,13 @@ export const mailsInMarathi: MemberMails = {
       `\n\n${purchase.companyName}`,
   }),
 
-  purchaseApprovedMail: (to, purchase, publicUrl) => ({
+  purchaseApprovedMail: (to, purchase, isPaid, publicUrl) => ({
     to,
     kind: 'purchase-approved',
     subject: 'तुमची खरेदी मंजूर झाली',
     text:
-      `नमस्कार,\n\nतुमचे पेमेंट मिळाले आहे आणि टोकन तुमचे आहेत:\n\n${lines(purchase)}\n\n` +
+      `नमस्कार,\n\n${isPaid ? 'तुमचे पेमेंट मिळाले आहे' : 'कंपनीने तुमच्या पेमेंटची खात्री केली आहे'} ` +
+      `आणि टोकन तुमचे आहेत:\n\n${lines(purchase)}\n\n` +
       `तुमचा स्टॉक पाहा: ${publicUrl}/user/dashboard\n\n${purchase.companyName}`,
   }),
 
@@ -201,5 +216,18 @@ export const mailsInMarathi: MemberMails = {
       'तुमची ऑर्डर खुली राहते. तिच्यासाठी नवीन ऑर्डर करू नका.\n\n' +
       `तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
       `\n\n${rest.companyName}`,
+  }),
+
+  paymentArrivedMail: (to, arrival, publicUrl) => ({
+    to,
+    kind: 'payment-arrived',
+    subject: `तुमचे ${arrival.received} आम्हाला मिळाले आहेत`,
+    text:
+      `नमस्कार,\n\n${dates.formatDayInWords(arrival.day) ?? arrival.day} च्या बँक स्टेटमेंटमध्ये तुमचे पेमेंट दिसते:\n\n${arrivalLines(arrival)}\n\n` +
+      (arrival.difference === null
+        ? 'आता कंपनी ते तपासेल. तुम्हाला काही करण्याची गरज नाही.'
+        : 'या फरकाबद्दल कंपनी निर्णय घेईल आणि तुम्हाला लिहील. त्यासाठी नवीन ऑर्डर करू नका.') +
+      `\n\nया पेमेंटची स्थिती पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${arrival.companyName}`,
   }),
 };

@@ -1,0 +1,123 @@
+import { formatDayInWords } from '@prelaunch/domain/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../../testing/people.ts';
+import {
+  LINE_DAY,
+  makeDesk,
+  matched,
+  plantLine,
+  submitUpi,
+} from '../../../../testing/statements.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { mailArrivals } from './arrival-mails.ts';
+
+/** What mails say about the money of a purchase. A purchase is 1,020 rupees with the fee. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ARRIVED = /has reached us/;
+const APPROVED = /Your purchase is approved/;
+
+/** Plants a line and compares it with the purchases. */
+async function compared(desk: { companyId: string; admin: Person }, line: object) {
+  const lineId = await plantLine(server, desk.companyId, line);
+  await matched(server, desk.admin.token);
+  return lineId;
+}
+
+/** Ends the wait of all mails and queues those that are due, in several processes at once. */
+async function queueDue(processes = 1): Promise<number> {
+  await server.pool.query(
+    `update arrival_mails set found_at = found_at - interval '10 minutes' where queued_at is null`,
+  );
+  const queued = await Promise.all(
+    Array.from({ length: processes }, () => mailArrivals(server.deps)),
+  );
+  return queued.reduce((sum, count) => sum + count, 0);
+}
+
+const waiting = async (): Promise<number> =>
+  (await server.pool.query('select from arrival_mails where queued_at is null')).rowCount ?? 0;
+
+test('a payment that a statement proves is reported by one mail, also by several processes', async () => {
+  const desk = await makeDesk(server);
+  const { reference } = await submitUpi(server, desk.member);
+  await compared(desk, { reference });
+  expect(await queueDue(3)).toBe(1);
+  const mail = await server.mail.waitFor(desk.member.email, 1, ARRIVED);
+  expect(mail.subject).toBe('Your ₹ 1,020.00 has reached us');
+  expect(mail.text).toContain(`the bank statement of ${formatDayInWords(LINE_DAY) ?? ''} shows`);
+  expect(mail.text).toContain('You need not do anything.');
+  expect(mail.text).not.toMatch(/Missing|Too much/);
+  // Another comparison of the same line.
+  await server.pool.query(
+    `update statement_lines set state = 'unmatched', candidates = '[]' where company_id = $1`,
+    [desk.companyId],
+  );
+  await matched(server, desk.admin.token);
+  expect([await waiting(), await queueDue()]).toEqual([0, 0]);
+});
+
+test.each([
+  ['less', 97_000n, '970.00', /Missing: +₹ 50\.00/],
+  ['more', 150_000n, '1,500.00', /Too much: +₹ 480\.00/],
+])(
+  'a payment of %s than the total is reported with the difference',
+  async (_, amount, received, difference) => {
+    const desk = await makeDesk(server);
+    const { reference } = await submitUpi(server, desk.member);
+    await compared(desk, { reference, amount });
+    expect(await queueDue()).toBe(1);
+    const mail = await server.mail.waitFor(desk.member.email, 1, ARRIVED);
+    expect(mail.subject).toContain(`₹ ${received}`);
+    expect(mail.text).toMatch(difference);
+  },
+);
+
+test('the mail is in the language of the member', async () => {
+  const desk = await makeDesk(server);
+  await server.call('setLanguage', { token: desk.member.token, body: { language: 'hi' } });
+  const { reference } = await submitUpi(server, desk.member);
+  await compared(desk, { reference, amount: 97_000n });
+  await queueDue();
+  const mail = await server.mail.waitFor(desk.member.email, 1, /आपके ₹ 970.00 हमें मिल गए हैं/);
+  expect(mail.text).toMatch(/कम: +₹ 50\.00/);
+});
+
+test('no mail is sent before the admin has had ten minutes, nor after the approval', async () => {
+  const desk = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, desk.member);
+  await compared(desk, { reference });
+  expect([await mailArrivals(server.deps), await waiting()]).toEqual([0, 1]);
+  await server.call('approvePurchase', { token: desk.admin.token, body: { id } });
+  expect(await queueDue()).toBe(0);
+  expect(await waiting()).toBe(0);
+});
+
+test('no mail is sent when the line is set aside, and one when a later line proves the payment', async () => {
+  const desk = await makeDesk(server);
+  const { reference } = await submitUpi(server, desk.member);
+  const lineId = await compared(desk, { reference });
+  const body = { lineId, note: 'A test of the bank' };
+  await server.call('setLineAside', { token: desk.admin.token, body });
+  expect([await queueDue(), await waiting()]).toEqual([0, 0]);
+  await compared(desk, { reference, narration: 'AGAIN' });
+  expect(await queueDue()).toBe(1);
+});
+
+test('the mail about an approval says that the payment has arrived only if a statement line pays it', async () => {
+  const desk = await makeDesk(server);
+  const paid = await submitUpi(server, desk.member);
+  const other = await submitUpi(server, desk.member);
+  await compared(desk, { reference: paid.reference });
+  await server.call('approvePurchase', { token: desk.admin.token, body: { id: paid.id } });
+  const first = await server.mail.waitFor(desk.member.email, 1, APPROVED);
+  expect(first.text).toContain('your payment has arrived and the tokens are yours');
+  await server.call('approvePurchase', { token: desk.admin.token, body: { id: other.id } });
+  const second = await server.mail.waitFor(desk.member.email, 2, APPROVED);
+  expect(second.text).toContain('the company has confirmed your payment and the tokens are yours');
+});

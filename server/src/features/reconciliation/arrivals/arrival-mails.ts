@@ -1,0 +1,86 @@
+import type { Language } from '@prelaunch/domain/languages';
+import { formatPaise, paise, type Paise } from '@prelaunch/domain/money';
+import { systemTransaction } from '../../../platform/db/system-transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { TaskDeps } from '../../../platform/feature.ts';
+import type { Secrets } from '../../../platform/keys/secrets.ts';
+import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
+import type { ArrivalTexts } from '../../../platform/mail/arrival-mails.ts';
+import { enqueueMails } from '../../../platform/mail/outbox.store.ts';
+import { siteUrl } from '../../../platform/mail/site-url.ts';
+import {
+  endArrivalMails,
+  listArrivedPurchases,
+  takeDueArrivalMails,
+  type ArrivedPurchase,
+} from './arrival-mails.store.ts';
+import { findArrivalsBeforeDecision, type Arrival } from './arrivals.store.ts';
+
+export interface ArrivalMailDeps extends Pick<TaskDeps, 'db'> {
+  readonly secrets: Secrets;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** The languages of mails to members. */
+  readonly languages: readonly Language[];
+}
+
+const MAILS_AT_ONCE = 200;
+
+/**
+ * Queues the mails 'Your ₹ ... has reached us' that have waited long enough. A purchase that was decided meanwhile, or whose
+ * money is no longer proven, gets none. Any number of processes may run it at once: each purchase gets one mail.
+ *
+ * @returns how many mails were queued
+ */
+export async function mailArrivals(deps: ArrivalMailDeps): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const batch = await systemTransaction(deps.db, (tx) => mailBatch(deps, tx));
+    if (batch === null) return queued;
+    queued += batch;
+  }
+}
+
+/** Returns null when no mail is due. */
+async function mailBatch(deps: ArrivalMailDeps, tx: Tx): Promise<number | null> {
+  const due = await takeDueArrivalMails(tx, MAILS_AT_ONCE);
+  if (due === null) return null;
+  const { companyId, purchaseIds: taken } = due;
+  const found = await findArrivalsBeforeDecision(tx, companyId, taken);
+  const arrivals = new Map(found.map((arrival) => [arrival.purchaseId, arrival]));
+  const purchases = await listArrivedPurchases(tx, companyId, [...arrivals.keys()]);
+  const mails = purchases.flatMap((purchase) => {
+    const arrival = arrivals.get(purchase.id);
+    return arrival === undefined || purchase.email === null
+      ? []
+      : [writeMail(deps, purchase.email, purchase, arrival)];
+  });
+  await enqueueMails(tx, deps.secrets, mails);
+  await endArrivalMails(tx, companyId, { taken, queued: [...arrivals.keys()] });
+  return mails.length;
+}
+
+function writeMail(
+  deps: ArrivalMailDeps,
+  email: string,
+  { language, companyName, companyDomain, orderNumber, total }: ArrivedPurchase,
+  { amount, day }: Arrival,
+) {
+  const texts: ArrivalTexts = {
+    companyName,
+    orderNumber,
+    day,
+    total: formatPaise(total),
+    received: formatPaise(amount),
+    difference: differenceOf(total, amount),
+  };
+  const { paymentArrivedMail } = memberMailsFor(deps, language);
+  return paymentArrivedMail(email, texts, siteUrl(deps.publicUrl, companyDomain));
+}
+
+function differenceOf(total: Paise, received: Paise): ArrivalTexts['difference'] {
+  if (received === total) return null;
+  return received < total
+    ? { kind: 'short', amount: formatPaise(paise(total - received)) }
+    : { kind: 'over', amount: formatPaise(paise(received - total)) };
+}
