@@ -442,12 +442,14 @@ declare module '*/Holdings.module.css' {
     readonly coin: string;
     readonly figure: string;
     readonly figures: string;
+    readonly firstDay: string;
     readonly head: string;
     readonly holdings: string;
     readonly label: string;
     readonly note: string;
     readonly sale: string;
     readonly tokens: string;
+    readonly welcome: string;
   };
   export default classes;
 }

@@ -36,6 +36,18 @@ export const dashboardTexts = {
   },
   buy: (symbol: string) => `Buy ${symbol}`,
 
+  firstDay: {
+    heading: (symbol: string) => `Your first ${symbol}`,
+    steps: 'Steps to your first tokens',
+    registered: 'Registered',
+    verified: 'Verified',
+    first: (symbol: string) => `First ${symbol}`,
+    buyMeanwhile: 'The company checks who you are. You can buy meanwhile.',
+    waitToBuy: 'The company checks who you are. You get a mail as soon as you can buy.',
+    buyNow: 'You are verified. Choose an amount, pay it, and send the proof.',
+    paid: 'The company checks your payment. You get a mail when the tokens are yours.',
+  },
+
   mine: 'Your tokens',
   value: "Value at today's price",
   valueNote: (price: string) => `At ${price} each. The price can fall as well as rise.`,

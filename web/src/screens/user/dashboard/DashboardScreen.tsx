@@ -1,6 +1,6 @@
 import { listGlobalStock, listOwnStock } from '@prelaunch/contract';
 import { Globe, Wallet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { Tokens } from '@prelaunch/domain/money';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
@@ -19,15 +19,27 @@ import { Holdings } from './Holdings.tsx';
 import { globalColumns, ownColumns } from './stock-rows.ts';
 import { StockTable } from './StockTable.tsx';
 
-/** Loaded after the rest of the screen, because few members open them. */
-const LaterCards = lazy(async () => ({
-  default: (await import('./LaterCards.tsx')).LaterCards,
+/** Loaded after the rest of the screen: few members open them, or most have no pending payment. */
+const ProofCard = lazy(async () => ({
+  default: (await import('./proof/ProofCard.tsx')).ProofCard,
 }));
-
-/** Loaded after the rest of the screen, because most members have no pending payment. */
+const UnlockCard = lazy(async () => ({
+  default: (await import('./unlocks/UnlockCard.tsx')).UnlockCard,
+}));
 const NewestPayment = lazy(async () => ({
   default: (await import('./NewestPayment.tsx')).NewestPayment,
 }));
+
+/** A card that is loaded later. If it fails, the rest of the screen stays. */
+function LaterCard({ card: Card }: { readonly card: ComponentType }) {
+  return (
+    <PanelBoundary>
+      <Suspense fallback={null}>
+        <Card />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
 
 type Stock = 'globalStock' | 'myStock';
 
@@ -58,6 +70,8 @@ export function DashboardScreen() {
   const token = programme?.token ?? null;
   const { data: profile, isPending } = useProfile();
   const symbol = token?.symbol ?? '';
+  // A member's own dates stand before the table of all members.
+  const hasTokens = (profile?.stockBalance ?? 0n) > 0n;
 
   const figure = (quantity: Tokens | undefined) =>
     isPending ? <Skeleton width="9rem" height="1.15em" /> : `${formatStock(quantity)} ${symbol}`;
@@ -69,11 +83,7 @@ export function DashboardScreen() {
       <RejectionNotices />
       <div className={styles.screen}>
         <Holdings profile={profile} programme={programme} waiting={isPending} />
-        <PanelBoundary>
-          <Suspense fallback={null}>
-            <NewestPayment />
-          </Suspense>
-        </PanelBoundary>
+        <LaterCard card={NewestPayment} />
         <div className={styles.cards}>
           <SummaryCard
             id="globalStock"
@@ -98,14 +108,12 @@ export function DashboardScreen() {
             onSelect={show}
           />
         </div>
+        {hasTokens && <LaterCard card={UnlockCard} />}
         <PanelBoundary key={shown}>
           {shown === 'globalStock' ? <GlobalStock /> : <OwnStock />}
         </PanelBoundary>
-        <PanelBoundary>
-          <Suspense fallback={null}>
-            <LaterCards />
-          </Suspense>
-        </PanelBoundary>
+        {!hasTokens && <LaterCard card={UnlockCard} />}
+        <LaterCard card={ProofCard} />
       </div>
     </>
   );

@@ -17,8 +17,10 @@ import { PercentBar } from '../../../ui/pictures/PercentBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Sum } from '../../../ui/text/Sum.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { formatShortDate } from '../../../ui/dates.ts';
 import { dashboardTexts as texts } from '../texts.ts';
+import { FirstDay, stepsDone } from './FirstDay.tsx';
 import styles from './Holdings.module.css';
 
 interface FigureProps {
@@ -77,39 +79,49 @@ export function Holdings({ profile, programme, waiting }: HoldingsProps) {
   const token = programme?.token;
   const symbol = token?.symbol ?? '';
   const launchAt = programme?.launchAt ?? null;
+  /** The member, if without tokens. */
+  const newcomer = profile?.stockBalance === 0n ? profile : null;
   const progress =
     profile && price && saleProgress(profile.globalStake, price.remainingPrivateSupply);
 
   return (
     <section className={styles.holdings} aria-label={texts.mine}>
       <NightSky />
-      <div className={styles.head}>
-        <p className={styles.label}>{texts.mine}</p>
-        <p className={styles.tokens}>
-          {waiting ? (
-            <Skeleton night width="9rem" height="1.2em" />
-          ) : profile === undefined ? (
-            texts.noValue
-          ) : (
-            `${formatStock(profile.stockBalance)} ${symbol}`
-          )}
-        </p>
-      </div>
+      {newcomer === null ? (
+        <div className={styles.head}>
+          <p className={styles.label}>{texts.mine}</p>
+          <p className={styles.tokens}>
+            {waiting ? (
+              <Skeleton night width="9rem" height="1.2em" />
+            ) : profile === undefined ? (
+              texts.noValue
+            ) : (
+              `${formatStock(profile.stockBalance)} ${symbol}`
+            )}
+          </p>
+        </div>
+      ) : (
+        <p className={cx(styles.head, styles.welcome)}>{texts.firstDay.heading(symbol)}</p>
+      )}
       <div className={styles.coin}>
         <Stars />
         <Orbit
           icon={token != null && <img src={token.icon_url} alt="" width={64} height={64} />}
-          share={progress?.share}
+          share={newcomer === null ? progress?.share : stepsDone(newcomer) / 3}
         />
       </div>
-      <dl className={styles.figures}>
-        {isKnown && hasPrice && (
-          <Figure label={texts.value} note={price && texts.valueNote(formatPrice(price.price))}>
-            {profile && price && <Sum value={valueAt(profile.stockBalance, price.price)} />}
-          </Figure>
-        )}
-        <Waiting />
-      </dl>
+      {newcomer === null ? (
+        <dl className={styles.figures}>
+          {isKnown && hasPrice && (
+            <Figure label={texts.value} note={price && texts.valueNote(formatPrice(price.price))}>
+              {profile && price && <Sum value={valueAt(profile.stockBalance, price.price)} />}
+            </Figure>
+          )}
+          <Waiting />
+        </dl>
+      ) : (
+        <FirstDay profile={newcomer} symbol={symbol} />
+      )}
       {token != null && (
         <div className={styles.buy}>
           <ButtonLink wide href={paths.buyToken}>

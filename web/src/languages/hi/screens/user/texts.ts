@@ -39,6 +39,18 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   },
   buy: (symbol) => `${symbol} खरीदें`,
 
+  firstDay: {
+    heading: (symbol) => `आपके पहले ${symbol}`,
+    steps: 'आपके पहले टोकन तक के चरण',
+    registered: 'रजिस्टर किया',
+    verified: 'वेरिफ़ाइड',
+    first: (symbol) => `पहले ${symbol}`,
+    buyMeanwhile: 'कंपनी आपकी पहचान की जाँच कर रही है। आप तब तक खरीद सकते हैं।',
+    waitToBuy: 'कंपनी आपकी पहचान की जाँच कर रही है। जब आप खरीद सकेंगे, आपको मेल मिलेगा।',
+    buyNow: 'आप वेरिफ़ाइड हैं। राशि चुनें, भुगतान करें और उसका प्रमाण भेजें।',
+    paid: 'कंपनी आपके भुगतान की जाँच कर रही है। टोकन मिलते ही आपको मेल मिलेगा।',
+  },
+
   mine: 'आपके टोकन',
   value: 'आज की कीमत पर मूल्य',
   valueNote: (price) => `${price} प्रति टोकन के हिसाब से। कीमत बढ़ भी सकती है और घट भी सकती है।`,
