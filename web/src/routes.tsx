@@ -1,6 +1,14 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import type { Area } from './api/session.ts';
 import { paths } from './paths.ts';
 import { ScreenBoundary } from './recovery/ScreenBoundary.tsx';
 import { recoveryTexts } from './recovery/texts.ts';
@@ -8,6 +16,7 @@ import { LoginScreen } from './screens/public/login/LoginScreen.tsx';
 import { NotFoundScreen } from './screens/public/not-found/NotFoundScreen.tsx';
 import { returnAddress } from './session/return-address.ts';
 import { useSession } from './session/useSession.ts';
+import { LoadingArea } from './ui/layout/LoadingScreen.tsx';
 
 /** Loads a screen when it is first opened, to keep the first page small. */
 function screen<Name extends string>(
@@ -51,6 +60,17 @@ function PublicOnly({ screen: Screen }: { readonly screen: ComponentType }) {
   return useSession('user') ? <Redirect to={returnAddress('user')} replace /> : <Screen />;
 }
 
+interface SignedInProps {
+  readonly area: Area;
+  readonly children: ReactNode;
+}
+
+/** An area of the product. While its code is loading, its frame is drawn for people with a session. */
+function SignedIn({ area, children }: SignedInProps) {
+  const hasSession = useSession(area);
+  return <Suspense fallback={hasSession && <LoadingArea />}>{children}</Suspense>;
+}
+
 /** The routes of all screens; each area has its own table below its layout. */
 export function Routes() {
   return (
@@ -72,13 +92,19 @@ export function Routes() {
           <VerifyScreen />
         </Route>
         <Route path={`${paths.user}/*?`}>
-          <UserArea />
+          <SignedIn area="user">
+            <UserArea />
+          </SignedIn>
         </Route>
         <Route path={`${paths.admin}/*?`}>
-          <AdminArea />
+          <SignedIn area="admin">
+            <AdminArea />
+          </SignedIn>
         </Route>
         <Route path={`${paths.superAdmin}/*?`}>
-          <SuperAdminArea />
+          <SignedIn area="superadmin">
+            <SuperAdminArea />
+          </SignedIn>
         </Route>
         <Route>
           <NotFoundScreen />

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../ui/buttons/Button.tsx';
 import { ButtonLink } from '../ui/buttons/ButtonLink.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadingScreen } from '../ui/layout/LoadingScreen.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isLoadError } from './load-errors.ts';
@@ -65,7 +66,10 @@ interface ScreenBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows an error page with a retry button instead of a screen that cannot be loaded or shown. */
+/**
+ * Shows an error page with a retry button instead of a screen that cannot be loaded or shown, and the outline of a screen
+ * while it is loading in its layout.
+ */
 export function ScreenBoundary({
   home,
   homeText = texts.home,
@@ -97,7 +101,7 @@ export function ScreenBoundary({
         return whole ? <main>{page}</main> : page;
       }}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={whole ? null : <LoadingScreen />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

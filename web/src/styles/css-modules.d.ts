@@ -547,6 +547,11 @@ declare module '*/ListPage.module.css' {
   export default classes;
 }
 
+declare module '*/LoadingScreen.module.css' {
+  const classes: { readonly area: string; readonly screen: string };
+  export default classes;
+}
+
 declare module '*/ManageUserScreen.module.css' {
   const classes: { readonly actions: string; readonly list: string };
   export default classes;
