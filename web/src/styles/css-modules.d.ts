@@ -93,6 +93,7 @@ declare module '*/BeneficiaryScreen.module.css' {
     readonly edit: string;
     readonly form: string;
     readonly newer: string;
+    readonly next: string;
     readonly quiet: string;
     readonly stack: string;
     readonly upi: string;
@@ -1563,6 +1564,18 @@ declare module '*/ViewPurchaseDialog.module.css' {
 
 declare module '*/VisuallyHidden.module.css' {
   const classes: { readonly hidden: string };
+  export default classes;
+}
+
+declare module '*/WaitingPayee.module.css' {
+  const classes: {
+    readonly account: string;
+    readonly actions: string;
+    readonly card: string;
+    readonly icon: string;
+    readonly quiet: string;
+    readonly text: string;
+  };
   export default classes;
 }
 

@@ -77,6 +77,9 @@ export const texts = {
       ofMembers: (total: number) =>
         total === 1 ? 'of 1 member' : `of ${total.toLocaleString('en-IN')} members`,
       allVerified: 'Every member is verified',
+      confirmations: 'Confirmations',
+      needSecondAdmin: (count: number) =>
+        count === 1 ? 'needs a second admin' : 'need a second admin',
     },
     userStatus: {
       title: 'User Status',

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { relativeTime } from '../../../ui/text/relative-time.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Sum } from '../../../ui/text/Sum.tsx';
+import { usePendingConfirmations } from '../confirmations/usePendingConfirmations.ts';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './WorkCard.module.css';
 
@@ -71,6 +72,7 @@ export function WorkCard({ members }: WorkCardProps) {
     // The card itself shows a failure.
     meta: { quiet: true },
   });
+  const confirmations = usePendingConfirmations() ?? 0;
   if (isError && data === undefined) {
     return (
       <Card title={texts.title}>
@@ -121,6 +123,15 @@ export function WorkCard({ members }: WorkCardProps) {
               : texts.allVerified,
           ]}
         />
+        {confirmations > 0 && (
+          <Tile
+            href={paths.adminConfirmations}
+            label={texts.confirmations}
+            count={confirmations}
+            isDue
+            notes={[texts.needSecondAdmin(confirmations)]}
+          />
+        )}
       </ul>
     </Card>
   );

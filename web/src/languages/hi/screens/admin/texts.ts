@@ -82,6 +82,8 @@ export const texts: Translation<typeof en.texts> = {
           other: `${counted(total, false)} मेंबरों में से`,
         }),
       allVerified: 'सभी मेंबर वेरिफ़ाइड हैं',
+      confirmations: 'पुष्टियाँ',
+      needSecondAdmin: () => 'दूसरे एडमिन की पुष्टि बाकी',
     },
     userStatus: {
       title: 'यूज़र की स्थिति',
