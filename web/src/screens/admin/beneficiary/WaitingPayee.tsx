@@ -49,7 +49,7 @@ export function WaitingPayee({ request, number, mayWrite }: WaitingPayeeProps) {
         <p className={styles.account}>{label === '' ? confirmationTexts.unreadable : label}</p>
         <p>
           {number !== null && `${texts.account(number)}: `}
-          {subjectId === null ? texts.waiting.added : texts.waiting.changes(changed)}
+          {subjectId === null ? texts.waiting.added : texts.waiting.changes(changed.join(', '))}
         </p>
         <p className={styles.quiet}>
           <DateText>

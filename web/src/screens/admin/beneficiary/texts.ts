@@ -49,7 +49,7 @@ export const beneficiaryTexts = {
   waiting: {
     title: 'Waiting for a second admin',
     added: 'A new account',
-    changes: (fields: readonly string[]) => `Changes ${fields.join(', ')}`,
+    changes: (fields: string) => `Changes ${fields}`,
     askedByYou: (when: string) => `Asked by you on ${when}.`,
     askedBy: (name: string, when: string) => `Asked by ${name} on ${when}.`,
     ends: (when: string) => `Without a confirmation it ends on ${when}.`,

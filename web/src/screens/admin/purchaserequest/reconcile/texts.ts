@@ -185,6 +185,8 @@ export const reconcileTexts = {
     compareOf: (amount: string, day: string) => `Compare the line of ${day}, ${amount}`,
     maybe: (name: string) => `${name}?`,
     refunded: (amount: string) => `Refund: ${amount}`,
+    short: (amount: string) => `${amount} short`,
+    over: (amount: string) => `${amount} over`,
   },
 
   stateNames: {

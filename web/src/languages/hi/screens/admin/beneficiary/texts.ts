@@ -50,7 +50,7 @@ export const beneficiaryTexts: Translation<typeof en.beneficiaryTexts> = {
   waiting: {
     title: 'दूसरे एडमिन की पुष्टि बाकी',
     added: 'नया खाता',
-    changes: (fields) => `बदलेगा: ${fields.join(', ')}`,
+    changes: (fields) => `बदलेगा: ${fields}`,
     askedByYou: (when) => `आपने ${when} को माँगा।`,
     askedBy: (name, when) => `${name} ने ${when} को माँगा।`,
     ends: (when) => `पुष्टि न होने पर ${when} को समाप्त।`,

@@ -179,6 +179,8 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     compareOf: (amount, day) => `${day} की पंक्ति मिलाएँ, ${amount}`,
     maybe: (name) => `${name}?`,
     refunded: (amount) => `रिफ़ंड: ${amount}`,
+    short: (amount) => `${amount} कम`,
+    over: (amount) => `${amount} ज़्यादा`,
   },
 
   stateNames: {
