@@ -462,6 +462,8 @@ declare module '*/ImportResult.module.css' {
   const classes: {
     readonly about: string;
     readonly counts: string;
+    readonly folded: string;
+    readonly line: string;
     readonly quiet: string;
     readonly result: string;
     readonly skipped: string;
@@ -1175,11 +1177,15 @@ declare module '*/StateName.module.css' {
 declare module '*/StateTiles.module.css' {
   const classes: {
     readonly count: string;
+    readonly done: string;
     readonly exact: string;
+    readonly group: string;
     readonly name: string;
     readonly sum: string;
     readonly tile: string;
     readonly tiles: string;
+    readonly title: string;
+    readonly toDo: string;
   };
   export default classes;
 }
