@@ -285,6 +285,17 @@ where c.company_id = $1 and c.state = 'PENDING' and c.expires_at > now() and (
     where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING')) and c.id = any(array(select unnest($2::uuid[])))
 order by c.id desc;
 
+-- listConfirmations: page 1, by subject: keys and total
+select array(
+  select c.id from confirmations c where c.company_id = $1 and c.state = 'PENDING' and c.expires_at > now() and (
+    c.kind <> 'purchase.approve' or exists (
+      select from purchases p
+      where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING')) and c.kind like $2
+  order by c.id desc limit $3 offset $4) as ids, (select count(*) as total from confirmations c where c.company_id = $5 and c.state = 'PENDING' and c.expires_at > now() and (
+    c.kind <> 'purchase.approve' or exists (
+      select from purchases p
+      where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING')) and c.kind like $6) as total;
+
 -- listOwnPurchases: page 1: rows
 select k.n::int, counted.total, own.*
 from unnest(

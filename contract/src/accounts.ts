@@ -254,10 +254,10 @@ export const logoutAdmin = endpoint({
 export const getAdminSession = endpoint({
   method: 'GET',
   path: '/api/v1/company/auth/session',
-  summary: 'What the calling company admin may do',
+  summary: 'Who the calling company admin is, and what they may do',
   auth: ['admin'],
   effect: 'read',
-  reply: z.object({ rights: openEnum(ACCOUNT_RIGHTS) }),
+  reply: z.object({ name: z.string(), rights: openEnum(ACCOUNT_RIGHTS) }),
   message: 'Session',
   fallback: 'Failed to look up your access',
 });

@@ -19,9 +19,14 @@ export const CONFIRMATION_KINDS = [
 ] as const;
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
+/** What the changes are about: the first part of their kinds. */
+const CONFIRMATION_SUBJECTS = ['beneficiary', 'account', 'purchase'] as const;
+
 const confirmation = namedObject('Confirmation', {
   id: id(),
   kind: openEnum(CONFIRMATION_KINDS),
+  /** The account, beneficiary or purchase; null for what is to be added. */
+  subjectId: z.nullable(id()),
   /** The name of the account, payee or purchase. */
   label: z.string(),
   requestedAt: instant(),
@@ -48,7 +53,11 @@ export const listConfirmations = endpoint({
   summary: "The changes that wait for a second admin's confirmation, newest first",
   auth: ['admin'],
   effect: 'read',
-  query: z.object(paging),
+  query: z.object({
+    ...paging,
+    /** Only the changes of payee accounts, of user accounts, or of purchases. */
+    subject: z.optional(z.enum(CONFIRMATION_SUBJECTS)),
+  }),
   reply: z.extend(listOf(confirmation), {
     /** Whether the company's setting `fourEyes` is on. */
     fourEyes: z.boolean(),

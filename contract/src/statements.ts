@@ -6,7 +6,15 @@ import { id, ids, line, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { purchaseForAdmin } from './purchases-admin.ts';
-import { doneOfAll, instant, paging, rowResults, rupees, searchedListOf } from './wire.ts';
+import {
+  doneOfAll,
+  instant,
+  paging,
+  rowResults,
+  rupees,
+  rupeesSum,
+  searchedListOf,
+} from './wire.ts';
 import { lineStateSum, LINE_KINDS, LINE_STATES, MATCH_REASONS } from './statement-states.ts';
 
 /** A calendar day since 2000 of a query or body, `YYYY-MM-DD`. */
@@ -135,6 +143,25 @@ export const getReconciliation = endpoint({
   }),
   message: 'Reconciliation',
   fallback: 'Failed to load the reconciliation',
+});
+
+const openMoney = z.object({ count: z.number(), sum: rupeesSum() });
+
+export const getOpenMoney = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/open',
+  summary:
+    'Received money that no purchase claims and no refund gives back, and the refunds that are due',
+  auth: ['admin'],
+  effect: 'read',
+  reply: z.object({
+    /** The lines in the state `no_purchase`, less their refunds. */
+    withoutOrder: openMoney,
+    /** The refunds that are registered and not yet sent. */
+    refundsDue: openMoney,
+  }),
+  message: 'Open money',
+  fallback: 'Failed to load the open money',
 });
 
 export const matchStatementLines = endpoint({

@@ -8,6 +8,7 @@ import { expectSoundLayout } from '../support/layout-faults.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { expectToasts } from '../support/toasts.ts';
 
 /** The admin's work and the trends of both dashboards. */
 
@@ -48,6 +49,10 @@ test.describe("the admin's work", () => {
 
   test('is the first content, and each figure is a link to its list', async ({ page }) => {
     await change(page, 'getAdminWork', () => WORK);
+    await change(page, 'getOpenMoney', () => ({
+      withoutOrder: { count: 12, sum: 38_260 },
+      refundsDue: { count: 0, sum: 0 },
+    }));
     await openAdmin(page);
     await expect(page.getByRole('region').first()).toHaveAccessibleName('Today');
     const tiles = page.getByRole('region', { name: 'Today' }).getByRole('link');
@@ -55,11 +60,15 @@ test.describe("the admin's work", () => {
       /^Purchases to decide\s*3\s*₹ 12,240\.00\s*The oldest: 3 hours ago\s*$/,
       /^Decided today\s*5\s*₹ 8,160\.50 approved\s*1 rejected\s*$/,
       /^Members to verify\s*1,200\s*of [\d,]+ members?\s*$/,
+      /^Money without an order\s*12\s*₹ 38,260\.00\s*$/,
+      /^Refunds due\s*0\s*Nothing to give back\s*$/,
     ]);
     for (const [at, address, screen] of [
       [0, '/admin/purchaserequest', 'Manage Purchase'],
       [1, '/admin/purchaserequest?tab=history', 'Manage Purchase'],
       [2, '/admin/usermanage?status=waiting', 'Manage User'],
+      [3, '/admin/purchaserequest?tab=reconcile&state=no_purchase', 'Manage Purchase'],
+      [4, '/admin/purchaserequest?tab=reconcile&view=refunds', 'Manage Purchase'],
     ] as const) {
       await tiles.nth(at).click();
       await expect(page).toHaveURL(address);
@@ -124,7 +133,18 @@ test.describe("the admin's work", () => {
     await expect(page.getByRole('table', { name: 'Referral Supply' })).toBeVisible();
     await restore(page, 'getAdminWork');
     await card.getByRole('button', { name: 'Retry' }).click();
+    await expect(card.getByRole('link')).toHaveCount(5);
+  });
+
+  test('leaves out the money in Reconcile on a server that reads no bank statements', async ({
+    page,
+  }) => {
+    await answer(page, 'getOpenMoney', refusal('Not found.', 404));
+    await openAdmin(page);
+    const card = page.getByRole('region', { name: 'Today' });
+    await expect(card).toContainText('Members to verify');
     await expect(card.getByRole('link')).toHaveCount(3);
+    await expectToasts(page, []);
   });
 });
 

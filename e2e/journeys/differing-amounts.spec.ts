@@ -41,9 +41,16 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     return data.records.map(({ status }) => status);
   };
 
+  await test.step('each line says what is short or over', async () => {
+    await page.goto(`${TAB}&state=other_amount`);
+    await expect(row(page, 'MEERA')).toContainText('₹ 90.00 short');
+    await expect(row(page, 'FARAH')).toContainText('₹ 80.00 over');
+  });
+
   await test.step('no key decides, and nothing is preselected', async () => {
     await compare('MEERA');
     await expect(desk(page)).toContainText('₹ 90.00 too little was paid.');
+    await expect(desk(page)).toContainText('₹ 90.00 short');
     await expect(desk(page).getByRole('button', { name: 'Assign and approve' })).toHaveCount(0);
     await desk(page).getByRole('heading', { level: 3 }).focus();
     await page.keyboard.press('Enter');

@@ -64,6 +64,7 @@ test('the books have the sum of each day, and say whether debit and credit are e
   await makeUpBooks(1_500);
   await page.goto(`${TAB}&view=books`);
   await expect(whole.getByRole('row').last()).toContainText(/Sum.*Debit = credit.*₹ 1,500\.00/);
+  await expect(whole).toContainText('Received, not yet matched');
   await expect(days.locator('tbody tr').first().getByRole('cell')).toHaveText([
     '2026-11-21',
     /Sum$/,

@@ -86,6 +86,28 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     await expectGoodScreen(page);
   });
 
+  await test.step('what needs an admin is apart from the rest, and larger', async () => {
+    const tilesOf = (name: string) =>
+      page.getByRole('group', { name, exact: true }).getByRole('button');
+    await expect(tilesOf('To do')).toHaveText([/^Exact/, /^Probable/, /^Money without a claim/]);
+    await expect(tilesOf('Done')).toHaveCount(0);
+    const heightOf = async (name: string) => (await tile(page, name).boundingBox())?.height ?? 0;
+    const ratio = async () => (await heightOf('Exact')) / (await heightOf('All lines'));
+    await expect.poll(ratio).toBeGreaterThan(1.5);
+  });
+
+  await test.step('the card of the import is folded, and opens its details', async () => {
+    const card = page.getByRole('region', { name: 'Import a bank statement' });
+    await expect(card).not.toContainText('.csv');
+    const height = async () => (await card.boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeLessThan(200);
+    await expect(result(page).getByText('New lines')).toBeHidden();
+    await result(page).getByText('Details of the import').click();
+    await expect(result(page).getByRole('term')).toHaveText(['New lines']);
+    await expectGoodScreen(page);
+    await result(page).getByText('Details of the import').click();
+  });
+
   await test.step('a purchase shows that the bank has it, in the list and in the dialog', async () => {
     await page.getByRole('tab', { name: 'Purchase Requests' }).click();
     await expect(row(page, first.name)).toContainText('Bank has it');
@@ -110,6 +132,8 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     await exactDialog(page).getByText('Close', { exact: true }).click();
     expect([await first.status(), await second.status()]).toEqual(['APPROVED', 'APPROVED']);
     await expect(tile(page, 'Assigned')).toContainText('2₹ 2,040.00');
+    const done = page.getByRole('group', { name: 'Done', exact: true });
+    await expect(done.getByRole('button')).toHaveText([/^Assigned/, /^All lines/]);
     await expect(tile(page, 'Exact')).toHaveCount(0);
   });
 

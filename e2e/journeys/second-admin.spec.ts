@@ -12,7 +12,16 @@ import {
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { makeCompany } from '../support/companies.ts';
 import { waitForMail } from '../support/mail.ts';
-import { OTHER, PAYEE } from '../support/beneficiary.ts';
+import {
+  bankCard,
+  editBank,
+  field,
+  fill,
+  OTHER,
+  PAYEE,
+  upiCard,
+  updating,
+} from '../support/beneficiary.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { buy, upload } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -196,6 +205,105 @@ test('the seal of the account shows a member and both admins which account it is
   });
 });
 
+test('Beneficiary shows a change that waits for a second admin, and refuses another one', async ({
+  openPage,
+}) => {
+  const { company, first, second } = await makeCompanyOfTwo();
+  const added = (await call('addBeneficiary', { token: first, body: PAYEE })).data;
+  if (!('confirmation' in added)) throw new Error('It needs no second admin');
+  await call('confirmChange', { token: second, body: { id: added.confirmation.id } });
+  const [one, other] = [await openPage(), await openPage()];
+  const card = (page: Page) => page.getByRole('region', { name: 'Waiting for a second admin' });
+  await openAs(one, 'admin', first);
+  await openAs(other, 'admin', second);
+
+  await test.step('the sidebar names the admin and the company', async () => {
+    await one.goto('/admin/beneficiary');
+    const side = one.getByRole('banner');
+    await expect(side.getByText(company.admin.name, { exact: true })).toBeVisible();
+    await expect(side.getByText(company.companyName, { exact: true })).toBeVisible();
+    await expect(side.getByText('Company admin')).toHaveCount(0);
+    await expect(bankCard(one)).toContainText(PAYEE.accountNumber);
+    await expect(card(one)).toHaveCount(0);
+  });
+
+  await test.step('the request is on a card, and its values beside the present ones', async () => {
+    // Opened before the request.
+    await other.goto('/admin/beneficiary');
+    await editBank(other).click();
+    await editBank(one).click();
+    await expect(updating(one).getByRole('link')).toHaveCount(0);
+    await fill(updating(one), { bankName: OTHER.bankName, accountNumber: OTHER.accountNumber });
+    await button(one, 'Update').click();
+    await expect(updating(one)).toHaveCount(0);
+    await expect(card(one)).toContainText('HDFC Bank (…6789)');
+    await expect(card(one)).toContainText('Changes Bank Name, Account Number');
+    await expect(card(one)).toContainText(
+      /Asked by you on \d.* Without a confirmation it ends on \d/,
+    );
+    await expect(bankCard(one).getByRole('definition')).toHaveText([
+      PAYEE.holderName,
+      `${PAYEE.bankName} After the confirmation: ${OTHER.bankName}`,
+      PAYEE.branch,
+      `${PAYEE.accountNumber} After the confirmation: ${OTHER.accountNumber}`,
+      PAYEE.ifscCode,
+    ]);
+    await expect(upiCard(one)).not.toContainText('After the confirmation');
+    await expectAccessible(one);
+    await expectFitsNarrowPhone(one);
+  });
+
+  await test.step('another request for this account is refused, with a link to the first', async () => {
+    await fill(updating(other), { branch: OTHER.branch });
+    await button(other, 'Update').click();
+    const notice = updating(other).getByText('already waits for a second admin');
+    await expect(notice).toBeVisible();
+    await expect(field(updating(other), 'branch')).toHaveValue(OTHER.branch);
+    // A page that knows the request says so before the form is sent.
+    await editBank(one).click();
+    await expect(updating(one).getByText('already waits for a second admin')).toBeVisible();
+    await expectAccessible(one);
+    await one.keyboard.press('Escape');
+    await notice.getByRole('link', { name: 'Go to Confirmations' }).click();
+    await expect(other).toHaveURL('/admin/confirmations');
+  });
+
+  await test.step('the dashboard counts it under Today', async () => {
+    await other.goto('/admin/dashboard');
+    await other
+      .getByRole('region', { name: 'Today' })
+      .getByRole('link', { name: /^Confirmations 1 needs a second admin/ })
+      .click();
+    await expect(other).toHaveURL('/admin/confirmations');
+  });
+
+  await test.step('the other admin sees who asked, and cannot withdraw it', async () => {
+    await other.goto('/admin/beneficiary');
+    await expect(card(other)).toContainText(`Asked by ${company.admin.name} on `);
+    await expect(button(other, 'Withdraw')).toHaveCount(0);
+    await expect(card(other).getByRole('link', { name: 'See' })).toHaveAttribute(
+      'href',
+      '/admin/confirmations',
+    );
+  });
+
+  await test.step('its admin withdraws it, and nothing changes', async () => {
+    await button(one, 'Withdraw').click();
+    await expect(toast(one, 'The change will not be made.')).toBeVisible();
+    await expect(card(one)).toHaveCount(0);
+    await expect(bankCard(one).getByRole('definition')).toHaveText([
+      PAYEE.holderName,
+      PAYEE.bankName,
+      PAYEE.branch,
+      PAYEE.accountNumber,
+      PAYEE.ifscCode,
+    ]);
+    await other.reload();
+    await expect(bankCard(other)).toBeVisible();
+    await expect(card(other)).toHaveCount(0);
+  });
+});
+
 test('a large approval waits until a second admin confirms it; a small one does not', async ({
   openPage,
 }) => {
@@ -243,7 +351,8 @@ test('a large approval waits until a second admin confirms it; a small one does 
   await test.step('the second admin sees the request, and confirms it', async () => {
     await openAs(other, 'admin', second);
     await other.goto('/admin/dashboard');
-    await other.getByRole('link', { name: /^Confirmations/ }).click();
+    const menu = other.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: /^Confirmations/ }).click();
     await review(other).click();
     await expect(dialog(other)).toContainText(company.admin.name);
     await expect(dialog(other)).toContainText(member.name);

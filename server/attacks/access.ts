@@ -80,6 +80,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   exportStatementLines: 'admin',
   getStatementLine: 'admin',
   getReconciliation: 'admin',
+  getOpenMoney: 'admin',
   matchStatementLines: 'admin',
   assignLine: 'admin',
   unassignLine: 'admin',

@@ -100,6 +100,7 @@ export const statementCalls = {
     params: { id: await plantLine(server, companyId) },
   }),
   getReconciliation: nothing,
+  getOpenMoney: nothing,
   matchStatementLines: nothing,
   assignLine: async (fixture, people) => ({
     body: {

@@ -15,6 +15,7 @@ export const confirmationExamples = {
         {
           id,
           kind: 'beneficiary.update' as const,
+          subjectId: id,
           label: 'State Bank of India (…8901)',
           ...times,
           requestedBy,
@@ -28,6 +29,7 @@ export const confirmationExamples = {
         {
           id,
           kind: 'purchase.approve' as const,
+          subjectId: id,
           label: 'PUR-482913',
           ...times,
           requestedBy,

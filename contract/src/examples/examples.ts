@@ -121,7 +121,7 @@ export const examples: Examples = {
     },
     reply: { id, referralCode: 'GLXY-QM4T7WXZ' },
   },
-  getAdminSession: { reply: { rights: 'all' } },
+  getAdminSession: { reply: { name: 'Asha Rao', rights: 'all' } },
   loginMember: {
     body: { companyId, user: 'asha@example.com', password: 'a long enough password' },
     reply: token,

@@ -140,6 +140,9 @@ export const statementExamples = {
     },
   },
   getReconciliation: { reply: { matching: 'current' as const, matchedAt: createdAt, states } },
+  getOpenMoney: {
+    reply: { withoutOrder: { count: 12, sum: 38_260 }, refundsDue: { count: 2, sum: 5_000 } },
+  },
   matchStatementLines: { reply: { matching: 'running' as const } },
   assignLine: { body: { lineId, purchaseId: purchase.id }, reply: assigned },
   unassignLine: {

@@ -93,6 +93,7 @@ declare module '*/BeneficiaryScreen.module.css' {
     readonly edit: string;
     readonly form: string;
     readonly newer: string;
+    readonly next: string;
     readonly quiet: string;
     readonly stack: string;
     readonly upi: string;
@@ -463,6 +464,8 @@ declare module '*/ImportResult.module.css' {
   const classes: {
     readonly about: string;
     readonly counts: string;
+    readonly folded: string;
+    readonly line: string;
     readonly quiet: string;
     readonly result: string;
     readonly skipped: string;
@@ -1181,11 +1184,15 @@ declare module '*/StateName.module.css' {
 declare module '*/StateTiles.module.css' {
   const classes: {
     readonly count: string;
+    readonly done: string;
     readonly exact: string;
+    readonly group: string;
     readonly name: string;
     readonly sum: string;
     readonly tile: string;
     readonly tiles: string;
+    readonly title: string;
+    readonly toDo: string;
   };
   export default classes;
 }
@@ -1570,6 +1577,18 @@ declare module '*/ViewPurchaseDialog.module.css' {
 
 declare module '*/VisuallyHidden.module.css' {
   const classes: { readonly hidden: string };
+  export default classes;
+}
+
+declare module '*/WaitingPayee.module.css' {
+  const classes: {
+    readonly account: string;
+    readonly actions: string;
+    readonly card: string;
+    readonly icon: string;
+    readonly quiet: string;
+    readonly text: string;
+  };
   export default classes;
 }
 

@@ -29,6 +29,7 @@ export const adminConfirmationHandlers = (deps: ConfirmationDeps) =>
         return {
           id,
           kind,
+          subjectId,
           label: change === null ? '' : describeChange(change).label,
           requestedAt: row.requestedAt,
           expiresAt: row.expiresAt,

@@ -126,7 +126,7 @@ export const openRequests = defineList({
     a.email as "requesterEmail", a.contact_sealed as sealed`,
   joins: sql`join accounts a on a.company_id = c.company_id and a.id = c.requested_by`,
   scope: (admin: Admin) => sql`c.company_id = ${admin.companyId} and ${isOpen}`,
-  filters: {},
+  filters: { subject: (subject: string) => sql`c.kind like ${`${subject}.%`}` },
   maxCounted: Infinity,
   open: ({ sealed, ...row }, vault): OpenRequest => {
     const { requesterName: name, requesterEmail: email } = row;

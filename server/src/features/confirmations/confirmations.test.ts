@@ -113,6 +113,30 @@ describe('a payee change', () => {
     ]);
   });
 
+  test('is listed with the account that it is about, and alone when only those are asked for', async () => {
+    await removeAccount(server, asha, charu.id);
+    const added = await requestPayee(server, asha);
+    const [{ id }] = await payees();
+    const change = { token: asha.token, body: { id, ...payee(2) } };
+    const changed = idOf(await server.call('updateBeneficiary', change));
+    const { total, records } = (
+      await server.call('listConfirmations', {
+        token: bina.token,
+        query: { subject: 'beneficiary' },
+      })
+    ).body.data;
+    expect(total).toBe(2);
+    expect(records).toMatchObject([
+      { id: changed, subjectId: id },
+      { id: added, subjectId: null },
+    ]);
+    expect((await list(bina)).total).toBe(3);
+    expect(statusAndCode(await server.call('updateBeneficiary', change))).toEqual([
+      409,
+      'confirmation_pending',
+    ]);
+  });
+
   test('is mailed at each step, with masked numbers', async () => {
     const id = await requestPayee(server, asha);
     for (const { email } of [bina, charu]) {

@@ -14,6 +14,7 @@ import { linkLines } from './matching/link-lines.ts';
 import { sumLines } from './line-totals.store.ts';
 import { findLine, linesOfCompany, listFileNames } from './lines.store.ts';
 import { startMatching } from './matching/matching.ts';
+import { sumRefundsDue, sumWithoutOrder } from './open-money.store.ts';
 import { findMatchingState } from './reconciliations.store.ts';
 import { findRefundable } from './refunds/refundable.store.ts';
 import { findShortfalls } from './shortfalls.store.ts';
@@ -75,6 +76,11 @@ export const statementLineHandlers = (deps: StatementDeps) => {
     getReconciliation: async ({ actor }) => ({
       ...(await findMatchingState(deps.db, actor.companyId)),
       states: await sumLines(deps.db, actor.companyId),
+    }),
+
+    getOpenMoney: async ({ actor, read }) => ({
+      withoutOrder: await read((db) => sumWithoutOrder(db, actor.companyId)),
+      refundsDue: await read((db) => sumRefundsDue(db, actor.companyId)),
     }),
 
     matchStatementLines: ({ actor }) => startMatching(deps, actor.companyId),

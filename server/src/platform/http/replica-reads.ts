@@ -24,6 +24,7 @@ export const REPLICA_READS = [
   'exportStatementLines',
   'listRefunds',
   'exportRefunds',
+  'getOpenMoney',
   'getAdminDashboard',
   'getAdminDashboardLists',
   'getAdminDashboardUsers',

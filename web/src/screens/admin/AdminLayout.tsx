@@ -1,5 +1,3 @@
-import { listConfirmations } from '@prelaunch/contract';
-import { useQuery } from '@tanstack/react-query';
 import {
   ClipboardCheck,
   History,
@@ -11,7 +9,6 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { endpointQuery } from '../../api/query-client.ts';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
 import { paths } from '../../paths.ts';
 import { ScreenBoundary } from '../../recovery/ScreenBoundary.tsx';
@@ -19,27 +16,10 @@ import { useProgramme } from '../../programme/useProgramme.ts';
 import { secondFactorTexts } from '../../staff/second-factor/texts.ts';
 import { AccountBadge } from '../../ui/layout/AccountBadge.tsx';
 import { type SidebarItem, SidebarLayout } from '../../ui/layout/SidebarLayout.tsx';
+import { usePendingConfirmations } from './confirmations/usePendingConfirmations.ts';
 import { texts } from './texts.ts';
-import { useMayWrite } from './useMayWrite.ts';
+import { useAdminSession } from './useAdminSession.ts';
 import { usePendingPurchases } from './usePendingPurchases.ts';
-
-const EVERY_MS = 30_000;
-
-/**
- * The number of changes that wait for a second admin, polled while the page is visible.
- *
- * @returns null when the company needs no second admin and nothing waits
- */
-function usePendingConfirmations(): number | null {
-  const { data } = useQuery({
-    ...endpointQuery('admin', listConfirmations, { query: { page: 1, limit: 1 } }),
-    refetchInterval: EVERY_MS,
-    // A background poll: a bad connection must not show a toast every 30 seconds.
-    meta: { quiet: true },
-  });
-  if (data === undefined || (!data.fourEyes && data.total === 0)) return null;
-  return data.total;
-}
 
 /** The menu, in order: one line per screen. */
 function menu(
@@ -79,6 +59,23 @@ function menu(
   ];
 }
 
+/** The line below the admin's name: the access, where it is restricted, and the company. */
+function companyLine(
+  session: ReturnType<typeof useAdminSession>,
+  company: string | null | undefined,
+  token: string | undefined,
+): string {
+  const { area, readOnlyArea } = texts.layout;
+  // A company that is named like its token would be named twice, one name below the other.
+  const named = company === token ? null : company;
+  const parts = [session?.rights === 'read' ? readOnlyArea : null, named].filter(
+    (part) => part != null,
+  );
+  const line = parts.length === 0 ? area : parts.join(' · ');
+  // The first admin of the demonstration data is named like the area.
+  return line.toLowerCase() === session?.name.toLowerCase() ? '' : line;
+}
+
 /** The frame of all admin screens after the login. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const [path, navigate] = useLocation();
@@ -86,13 +83,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const waiting = usePendingPurchases();
   const confirmations = usePendingConfirmations();
   const token = programme?.token ?? null;
-  const company = programme?.companyName ?? undefined;
-  // A company that is named like its token would be named twice, one name below the other.
-  const area = useMayWrite() ? texts.layout.area : texts.layout.readOnlyArea;
-  const account =
-    company !== undefined && company === token?.name
-      ? { name: area }
-      : { name: company, idLabel: area };
+  const session = useAdminSession();
   return (
     <SidebarLayout
       brand={{
@@ -101,7 +92,12 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         href: paths.adminDashboard,
       }}
       items={menu(waiting, confirmations, path)}
-      header={<AccountBadge {...account} />}
+      header={
+        <AccountBadge
+          name={session?.name}
+          idLabel={companyLine(session, programme?.companyName, token?.name)}
+        />
+      }
       footer={<DisplaySettings night />}
       own={{
         label: secondFactorTexts.heading,

@@ -77,6 +77,13 @@ export const texts = {
       ofMembers: (total: number) =>
         total === 1 ? 'of 1 member' : `of ${total.toLocaleString('en-IN')} members`,
       allVerified: 'Every member is verified',
+      withoutOrder: 'Money without an order',
+      allHaveOrder: 'Every payment has an order',
+      refundsDue: 'Refunds due',
+      nothingDue: 'Nothing to give back',
+      confirmations: 'Confirmations',
+      needSecondAdmin: (count: number) =>
+        count === 1 ? 'needs a second admin' : 'need a second admin',
     },
     userStatus: {
       title: 'User Status',

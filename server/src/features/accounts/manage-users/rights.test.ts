@@ -51,10 +51,13 @@ test('an admin is added with full access, or with read-only access', async () =>
 });
 
 describe('an accountant', () => {
-  test('is said to have read-only access by the session, the list and the export', async () => {
+  test('is said to have read-only access by the session, which names the admin, the list and the export', async () => {
     const session = (who: Person) => server.call('getAdminSession', { token: who.token });
-    expect((await session(accountant)).body.data).toEqual({ rights: 'read' });
-    expect((await session(admin)).body.data).toEqual({ rights: 'all' });
+    expect((await session(accountant)).body.data).toEqual({
+      name: accountant.name,
+      rights: 'read',
+    });
+    expect((await session(admin)).body.data).toEqual({ name: admin.name, rights: 'all' });
     expect((await listed(accountant)).rights).toBe('read');
     const file = await fetch(new URL(endpoints.exportAccounts.path, server.url), {
       headers: { authorization: `Bearer ${accountant.token}` },

@@ -241,15 +241,17 @@ export async function lockLiveSession(
   return rows[0] ?? null;
 }
 
-/** Returns what the account of this admin may do now. */
-export async function findRights(db: Db, admin: Admin): Promise<'all' | 'read'> {
-  const { rights } = await db
+/** Returns the name of this admin, and what the account may do now. */
+export async function findSignedInAdmin(
+  db: Db,
+  admin: Admin,
+): Promise<{ name: string; rights: 'all' | 'read' }> {
+  return db
     .selectFrom('accounts')
-    .select('rights')
+    .select(['name', 'rights'])
     .where('company_id', '=', admin.companyId)
     .where('id', '=', admin.accountId)
     .executeTakeFirstOrThrow();
-  return rights;
 }
 
 /** Records that the password was proven in this session now. */

@@ -1,6 +1,6 @@
 import { handlers } from '../../../platform/http/implement.ts';
 import type { AuthDeps } from '../deps.ts';
-import { findRights } from '../sessions/sessions.store.ts';
+import { findSignedInAdmin } from '../sessions/sessions.store.ts';
 import { signIn } from './sign-in.ts';
 import { closeStaffSession } from './staff-sign-in.ts';
 import { stepUp } from '../step-up.ts';
@@ -24,7 +24,7 @@ export const adminAccountHandlers = (deps: AuthDeps) =>
       return null;
     },
 
-    getAdminSession: async ({ actor }) => ({ rights: await findRights(deps.db, actor) }),
+    getAdminSession: ({ actor }) => findSignedInAdmin(deps.db, actor),
 
     stepUpAdmin: async ({ actor, body, ip }) => {
       await stepUp(deps, actor, body, ip);

@@ -5,8 +5,8 @@ import type { Turnover } from './books.store.ts';
 /** The names of the accounts in files, which are in English. */
 export const ACCOUNT_LABELS: Readonly<Record<BookAccount, string>> = {
   bank: 'Bank',
-  unassigned_money: 'Unassigned money',
-  members_money: 'Members’ money',
+  unassigned_money: 'Received, not yet matched',
+  members_money: 'Matched to orders',
   token_sales: 'Token sales',
   fees: 'Fees',
   refunds_due: 'Refunds due',

@@ -82,6 +82,7 @@ test('the closing sheet lists lines and approvals as CSV, and what is unmatched 
   expect(text).toContain('Received at the bank,3,793.45');
   expect(text).toContain('Paid out at the bank,1,10.00');
   expect(text).toContain('Approved purchases,6,');
+  expect(text).toMatch(/^Account,.*,"?Received, not yet matched"?,/m);
   expect(text).toContain("'=cmd|dangerous");
   expect(text.match(/^Line,/gm)).toHaveLength(4);
   expect(text.match(/^Approval,/gm)).toHaveLength(6);

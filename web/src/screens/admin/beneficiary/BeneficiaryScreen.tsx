@@ -17,6 +17,8 @@ import { PayeeCards } from './PayeeCards.tsx';
 import { PayeeDialog } from './PayeeDialog.tsx';
 import { PayeeHistory } from './PayeeHistory.tsx';
 import { useBeneficiary } from './useBeneficiary.ts';
+import { nextValues, useWaitingPayees } from './waiting-payees.ts';
+import { WaitingPayee } from './WaitingPayee.tsx';
 
 const texts = adminTexts.beneficiary;
 
@@ -50,6 +52,12 @@ export function BeneficiaryScreen() {
   // Without an account the form opens by itself, because adding one is the only possible action.
   const open = edited ?? (data === null && !dismissed && mayWrite ? { account: null } : null);
   const accounts = data?.banks ?? [];
+  const waiting = useWaitingPayees();
+  const changeOf = (id: string | undefined) => waiting.find(({ subjectId }) => subjectId === id);
+  const numberOf = (id: string | null) => {
+    const index = accounts.findIndex((account) => account.id === id);
+    return accounts.length > 1 && index !== -1 ? index + 1 : null;
+  };
 
   const add = mayWrite && (
     <Button
@@ -76,16 +84,26 @@ export function BeneficiaryScreen() {
           ) : (
             <Loading />
           ))}
+        {data !== undefined &&
+          waiting.map((request) => (
+            <WaitingPayee
+              key={request.id}
+              request={request}
+              number={numberOf(request.subjectId)}
+              mayWrite={mayWrite}
+            />
+          ))}
         {data === null && (
           <Card>
             <EmptyState picture="receipt" text={texts.none} action={add} />
           </Card>
         )}
-        {accounts.map((account, index) => (
+        {accounts.map((account) => (
           <PayeeCards
             key={account.id}
             account={account}
-            number={accounts.length > 1 ? index + 1 : null}
+            number={numberOf(account.id)}
+            next={nextValues(changeOf(account.id) ?? { lines: [] })}
             onEdit={
               mayWrite
                 ? (first) => {
@@ -101,6 +119,7 @@ export function BeneficiaryScreen() {
         <PayeeDialog
           account={open.account}
           first={open.first}
+          waits={open.account !== null && changeOf(open.account.id) !== undefined}
           onClose={() => {
             setEdited(null);
             setDismissed(true);

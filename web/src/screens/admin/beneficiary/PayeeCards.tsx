@@ -9,6 +9,7 @@ import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import { BANK_FIELDS, type PayeeAccount, type PayeeField } from './payee-fields.ts';
 import { UpiCheck } from './UpiCheck.tsx';
+import type { NextValues } from './waiting-payees.ts';
 
 const texts = adminTexts.beneficiary;
 
@@ -16,13 +17,19 @@ interface PayeeCardsProps {
   readonly account: PayeeAccount;
   /** The account's position in the list, from 1; null when the company has only one account. */
   readonly number: number | null;
+  /** The values of a change that waits for a second admin; empty when none waits. */
+  readonly next: NextValues;
   /** Null for an admin who may only read. */
   readonly onEdit: ((first?: PayeeField) => void) | null;
 }
 
 /** One account on two cards: the details for a bank transfer, and those for a UPI app. */
-export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
+export function PayeeCards({ account, number, next, onEdit }: PayeeCardsProps) {
   const about = (label: string) => (number === null ? label : `${label}, ${texts.account(number)}`);
+  const afterwards = (field: PayeeField) => {
+    const value = next[field];
+    return value !== undefined && <span className={styles.next}>{texts.waiting.next(value)}</span>;
+  };
   return (
     <div className={styles.account}>
       <Card
@@ -45,7 +52,14 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
         <DescriptionList
           items={BANK_FIELDS.map((field) => ({
             label: texts.fields[field],
-            value: account[field],
+            value:
+              field in next ? (
+                <>
+                  {account[field]} {afterwards(field)}
+                </>
+              ) : (
+                account[field]
+              ),
           }))}
         />
       </Card>
@@ -85,6 +99,7 @@ export function PayeeCards({ account, number, onEdit }: PayeeCardsProps) {
         ) : (
           <>
             <p className={styles.upi}>{account.upi}</p>
+            {afterwards('upi')}
             {number !== null && number > 1 && <p className={styles.quiet}>{texts.upiOfFirst}</p>}
             <UpiCheck upi={account.upi} />
           </>

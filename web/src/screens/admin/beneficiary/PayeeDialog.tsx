@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/inputs/TextInput.tsx';
@@ -32,15 +34,19 @@ interface PayeeDialogProps {
   readonly account: PayeeAccount | null;
   /** The field that gets the focus. */
   readonly first?: PayeeField | undefined;
+  /** Whether a change of the account waits for a second admin; the server refuses another one until it ends. */
+  readonly waits: boolean;
   readonly onClose: () => void;
 }
 
 /** The six details of an account, all required. */
-export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
+export function PayeeDialog({ account, first, waits, onClose }: PayeeDialogProps) {
   const formId = useId();
   const { add, update, findStored, pending } = useSavePayee();
   /** A version that another admin stored while this dialog was open. */
   const [newer, setNewer] = useState<PayeeAccount | null>(null);
+  /** Whether a change was refused because another one waits, which this page may not know yet. */
+  const [refused, setRefused] = useState(false);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: account === null ? EMPTY_PAYEE : valuesOf(account),
     resolver: payeeResolver,
@@ -54,6 +60,7 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      if (error.code === 'confirmation_pending') setRefused(true);
       if (error.code !== 'beneficiary_changed' || account === null) return;
       setNewer((await findStored(account.id)) ?? null);
     }
@@ -89,6 +96,12 @@ export function PayeeDialog({ account, first, onClose }: PayeeDialogProps) {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {(waits || refused) && (
+          <p className={styles.newer}>
+            {texts.waiting.another}{' '}
+            <TextLink href={paths.adminConfirmations}>{texts.waiting.toConfirmations}</TextLink>
+          </p>
+        )}
         {PAYEE_FIELDS.map((field) => (
           <Field
             key={field}

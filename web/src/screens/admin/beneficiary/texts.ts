@@ -46,6 +46,21 @@ export const beneficiaryTexts = {
     'Somebody else changed these details while you were editing them. The stored value is shown below each changed field. Update replaces it with your input.',
   storedNow: (text: string) => `Stored now: ${text}`,
 
+  waiting: {
+    title: 'Waiting for a second admin',
+    added: 'A new account',
+    changes: (fields: string) => `Changes ${fields}`,
+    askedByYou: (when: string) => `Asked by you on ${when}.`,
+    askedBy: (name: string, when: string) => `Asked by ${name} on ${when}.`,
+    ends: (when: string) => `Without a confirmation it ends on ${when}.`,
+    see: 'See',
+    next: (value: string) => `After the confirmation: ${value}`,
+    /** In the form of an account whose change waits. */
+    another:
+      'A change of this account already waits for a second admin. It must be confirmed, declined or withdrawn before you can ask for another one.',
+    toConfirmations: 'Go to Confirmations',
+  },
+
   history: {
     title: 'Changes',
     loading: 'Loading the changes...',

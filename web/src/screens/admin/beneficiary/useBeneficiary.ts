@@ -2,6 +2,7 @@ import {
   addBeneficiary,
   getBeneficiary,
   listBeneficiaryChanges,
+  listConfirmations,
   updateBeneficiary,
   type ReplyOf,
 } from '@prelaunch/contract';
@@ -37,6 +38,7 @@ export function useSavePayee() {
 
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: ['admin', listBeneficiaryChanges.path] });
+    void queryClient.invalidateQueries({ queryKey: ['admin', listConfirmations.path] });
     return queryClient.invalidateQueries({ queryKey: beneficiaryQuery.queryKey });
   };
   const save = async (send: () => Promise<{ data: Saved; message: string }>) => {

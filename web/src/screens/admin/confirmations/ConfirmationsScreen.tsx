@@ -1,8 +1,7 @@
-import { confirmChange, declineConfirmation, listConfirmations } from '@prelaunch/contract';
+import { listConfirmations } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiFailure } from '../../../api/failures.ts';
-import { endpointQuery, useEndpoint } from '../../../api/query-client.ts';
+import { endpointQuery } from '../../../api/query-client.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { paths } from '../../../paths.ts';
@@ -10,30 +9,11 @@ import { useTitle } from '../../../programme/useTitle.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
-import { useChange } from '../useChange.ts';
-import { useReloadArea } from '../useReloadArea.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Confirmation, confirmationColumns } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
-
-/** Whether the request is no longer open: another admin has answered it, or it has expired. */
-const isOver = ({ code, status }: ApiFailure): boolean =>
-  code === 'confirmation_over' || status === 404;
-
-/** @param onOver called when the request is no longer open */
-function useEndConfirmation(onOver: () => void) {
-  const reload = useReloadArea();
-  const confirmation = useEndpoint('admin', confirmChange);
-  const refusal = useEndpoint('admin', declineConfirmation);
-  const end = useChange({ isOver, onOver, reload });
-  return {
-    confirm: ({ id }: Confirmation) => end(() => confirmation.mutateAsync({ body: { id } })),
-    decline: ({ id }: Confirmation) => end(() => refusal.mutateAsync({ body: { id } })),
-    confirming: confirmation.isPending,
-    declining: refusal.isPending,
-  };
-}
+import { useEndConfirmation } from './useEndConfirmation.ts';
 
 /** Whether the company's changes need a second admin; undefined while it is unknown. */
 function useNeedsSecondAdmin(): boolean | undefined {

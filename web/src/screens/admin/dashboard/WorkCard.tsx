@@ -1,4 +1,4 @@
-import { getAdminWork } from '@prelaunch/contract';
+import { getAdminWork, getOpenMoney, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { relativeTime } from '../../../ui/text/relative-time.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Sum } from '../../../ui/text/Sum.tsx';
+import { usePendingConfirmations } from '../confirmations/usePendingConfirmations.ts';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './WorkCard.module.css';
 
@@ -58,12 +59,61 @@ const since = (oldest: Date) => (
   </span>
 );
 
+type OpenMoney = ReplyOf<typeof getOpenMoney>['refundsDue'];
+
+interface MoneyTileProps extends Pick<TileProps, 'href' | 'label'> {
+  /** Undefined while it is loading. */
+  readonly money: OpenMoney | undefined;
+  readonly nothing: string;
+}
+
+/** Bank lines or refunds that need an admin, and their money. */
+function MoneyTile({ href, label, money, nothing }: MoneyTileProps) {
+  const isDue = money !== undefined && money.count > 0;
+  return (
+    <Tile
+      href={href}
+      label={label}
+      count={money?.count}
+      isDue={isDue}
+      notes={[isDue ? <Sum value={money.sum} /> : nothing]}
+    />
+  );
+}
+
+/** The money that waits in Reconcile; nothing on a server that does not read bank statements. */
+function MoneyTiles() {
+  const { data, isError } = useQuery({
+    ...endpointQuery('admin', getOpenMoney, {}),
+    refetchInterval: EVERY_MS,
+    meta: { quiet: true },
+  });
+  if (isError && data === undefined) return null;
+  const reconcile = `${paths.purchaseRequest}?tab=reconcile`;
+  return (
+    <>
+      <MoneyTile
+        href={`${reconcile}&state=no_purchase`}
+        label={texts.withoutOrder}
+        money={data?.withoutOrder}
+        nothing={texts.allHaveOrder}
+      />
+      <MoneyTile
+        href={`${reconcile}&view=refunds`}
+        label={texts.refundsDue}
+        money={data?.refundsDue}
+        nothing={texts.nothingDue}
+      />
+    </>
+  );
+}
+
 interface WorkCardProps {
   /** The number of all members; undefined while it is unknown. */
   readonly members: number | undefined;
 }
 
-/** Pending purchases, today's decisions and unverified members, each with a link to its list. */
+/** Pending purchases, today's decisions, unverified members and what waits in Reconcile and Confirmations, each with a link to its list. */
 export function WorkCard({ members }: WorkCardProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...endpointQuery('admin', getAdminWork, {}),
@@ -71,6 +121,7 @@ export function WorkCard({ members }: WorkCardProps) {
     // The card itself shows a failure.
     meta: { quiet: true },
   });
+  const confirmations = usePendingConfirmations() ?? 0;
   if (isError && data === undefined) {
     return (
       <Card title={texts.title}>
@@ -121,6 +172,16 @@ export function WorkCard({ members }: WorkCardProps) {
               : texts.allVerified,
           ]}
         />
+        <MoneyTiles />
+        {confirmations > 0 && (
+          <Tile
+            href={paths.adminConfirmations}
+            label={texts.confirmations}
+            count={confirmations}
+            isDue
+            notes={[texts.needSecondAdmin(confirmations)]}
+          />
+        )}
       </ul>
     </Card>
   );

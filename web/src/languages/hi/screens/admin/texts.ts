@@ -82,6 +82,12 @@ export const texts: Translation<typeof en.texts> = {
           other: `${counted(total, false)} मेंबरों में से`,
         }),
       allVerified: 'सभी मेंबर वेरिफ़ाइड हैं',
+      withoutOrder: 'बिना ऑर्डर का पैसा',
+      allHaveOrder: 'हर भुगतान का ऑर्डर है',
+      refundsDue: 'देने बाकी रिफ़ंड',
+      nothingDue: 'कुछ लौटाना बाकी नहीं',
+      confirmations: 'पुष्टियाँ',
+      needSecondAdmin: () => 'दूसरे एडमिन की पुष्टि बाकी',
     },
     userStatus: {
       title: 'यूज़र की स्थिति',

@@ -78,6 +78,7 @@ export const reconcileTexts = {
     },
     result: {
       label: 'Result of the import',
+      details: 'Details of the import',
       done: (count: number) => `${lines(count)} added.`,
       nothingNew: 'The statement contains no new lines.',
       knownBefore: (count: number) =>
@@ -166,6 +167,9 @@ export const reconcileTexts = {
     showAll: 'Show all bank lines',
     stateFilter: 'State',
     all: 'All lines',
+    /** The tiles of the states that need an admin, and of those that do not. */
+    toDo: 'To do',
+    done: 'Done',
     search: 'Search by narration, reference or amount',
     searchPlaceholder: 'Search lines',
     found: (count: number, more: boolean) =>
@@ -185,6 +189,8 @@ export const reconcileTexts = {
     compareOf: (amount: string, day: string) => `Compare the line of ${day}, ${amount}`,
     maybe: (name: string) => `${name}?`,
     refunded: (amount: string) => `Refund: ${amount}`,
+    short: (amount: string) => `${amount} short`,
+    over: (amount: string) => `${amount} over`,
   },
 
   stateNames: {

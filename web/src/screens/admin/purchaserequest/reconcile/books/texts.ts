@@ -23,8 +23,8 @@ export const bookTexts = {
   differs: 'Debit and credit differ',
   accounts: {
     bank: 'Bank',
-    unassigned_money: 'Unassigned money',
-    members_money: 'Members’ money',
+    unassigned_money: 'Received, not yet matched',
+    members_money: 'Matched to orders',
     token_sales: 'Token sales',
     fees: 'Fees',
     refunds_due: 'Refunds due',

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useNoteSeen } from '../../useNoteSeen.ts';
+import { lineStateName } from '../lines/line-state-name.ts';
 import { StateName } from '../lines/StateName.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { Candidates } from './Candidates.tsx';
@@ -36,7 +37,8 @@ function LineHead({ details, position, total }: LineHeadProps) {
         {line.kind === 'DEBIT' ? texts.paidOut(amount) : texts.received(amount)}
       </h3>
       <p>
-        <StateName state={line.state} /> {entryOf(reconcileTexts.stateStories, line.state)}
+        <StateName state={line.state} label={lineStateName(line)} />{' '}
+        {entryOf(reconcileTexts.stateStories, line.state)}
       </p>
       {line.note !== null && (
         <p>

@@ -21,10 +21,16 @@ const TONES: Record<LineState, BadgeTone> = {
 export const stateName = (state: LineState | Unrecognised): string =>
   entryOf(reconcileTexts.stateNames, state) ?? state;
 
-export function StateName({ state }: { readonly state: LineState | Unrecognised }) {
+interface StateNameProps {
+  readonly state: LineState | Unrecognised;
+  /** What is said of one line in this state; its name by default. */
+  readonly label?: string;
+}
+
+export function StateName({ state, label = stateName(state) }: StateNameProps) {
   return (
     <span className={styles.name}>
-      <Badge tone={entryOf(TONES, state) ?? 'grey'}>{stateName(state)}</Badge>
+      <Badge tone={entryOf(TONES, state) ?? 'grey'}>{label}</Badge>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { getReconciliation, LineState, ReplyOf, Unrecognised } from '@prelaunch/contract';
+import { useId } from 'react';
 import rowStyles from '../../../../../ui/table/ScrollRow.module.css';
 import { Sum } from '../../../../../ui/text/Sum.tsx';
 import { cx } from '../../../../../ui/cx.ts';
@@ -43,6 +44,43 @@ const placeOf = (state: LineState | Unrecognised): number => {
 export const inStateOrder = (states: readonly StateSum[]): readonly StateSum[] =>
   states.toSorted((one, other) => placeOf(one.state) - placeOf(other.state));
 
+/** The states that need no work of an admin. */
+const DONE: ReadonlySet<StateSum['state']> = new Set([
+  'already_used',
+  'assigned',
+  'set_aside',
+  'debit',
+] satisfies LineState[]);
+
+interface TileProps {
+  readonly name: string;
+  readonly count: number;
+  /** Undefined where a sum would say nothing. */
+  readonly sum?: StateSum['sum'];
+  readonly isExact?: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+function Tile({ name, count, sum, isExact = false, isSelected, onSelect }: TileProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.tile, isExact && styles.exact)}
+      aria-pressed={isSelected}
+      onClick={onSelect}
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{count.toLocaleString('en-IN')}</span>
+      {sum !== undefined && (
+        <span className={styles.sum}>
+          <Sum value={sum} />
+        </span>
+      )}
+    </button>
+  );
+}
+
 interface StateTilesProps {
   readonly states: readonly StateSum[];
   /** The state whose lines are listed, or `ALL`. */
@@ -50,10 +88,31 @@ interface StateTilesProps {
   readonly onSelect: (state: string) => void;
 }
 
-/** The states that have lines, with their counts and sums; each lists its lines. */
+/**
+ * The states that have lines, with their counts and sums; each lists its lines. Those that need an admin are large, the
+ * others small.
+ */
 export function StateTiles({ states, selected, onSelect }: StateTilesProps) {
+  const toDoId = useId();
+  const doneId = useId();
   const total = states.reduce((sum, { count }) => sum + count, 0);
   const row = useScrollRow<HTMLDivElement>(selected, states.length);
+  const sorted = inStateOrder(states);
+  const toDo = sorted.filter(({ state }) => !DONE.has(state));
+  const done = sorted.filter(({ state }) => DONE.has(state));
+  const tileOf = ({ state, count, sum }: StateSum) => (
+    <Tile
+      key={state}
+      name={stateName(state)}
+      count={count}
+      sum={sum}
+      isExact={state === 'exact'}
+      isSelected={state === selected}
+      onSelect={() => {
+        onSelect(state);
+      }}
+    />
+  );
   return (
     <div
       {...row}
@@ -61,36 +120,35 @@ export function StateTiles({ states, selected, onSelect }: StateTilesProps) {
       role="group"
       aria-label={texts.states}
     >
-      {inStateOrder(states).map(({ state, count, sum }) => (
-        <button
-          key={state}
-          type="button"
-          className={cx(styles.tile, state === 'exact' && styles.exact)}
-          aria-pressed={state === selected}
-          onClick={() => {
-            onSelect(state);
-          }}
-        >
-          <span className={styles.name}>{stateName(state)}</span>
-          <span className={styles.count}>{count.toLocaleString('en-IN')}</span>
-          <span className={styles.sum}>
-            <Sum value={sum} />
+      {toDo.length > 0 && (
+        <div role="group" aria-labelledby={toDoId} className={cx(styles.group, styles.toDo)}>
+          <span id={toDoId} className={styles.title}>
+            {texts.toDo}
           </span>
-        </button>
-      ))}
-      <button
-        type="button"
-        className={styles.tile}
-        aria-pressed={selected === ALL}
-        onClick={() => {
-          onSelect(ALL);
-        }}
+          {toDo.map(tileOf)}
+        </div>
+      )}
+      <div
+        role={done.length > 0 ? 'group' : undefined}
+        aria-labelledby={done.length > 0 ? doneId : undefined}
+        className={cx(styles.group, styles.done)}
       >
-        <span className={styles.name}>{texts.all}</span>
-        <span className={styles.count}>{total.toLocaleString('en-IN')}</span>
-        {/* Keeps the figure in line with the others; a sum of money in and money out says nothing. */}
-        <span className={styles.sum} />
-      </button>
+        {done.length > 0 && (
+          <span id={doneId} className={styles.title}>
+            {texts.done}
+          </span>
+        )}
+        {done.map(tileOf)}
+        {/* A sum of money in and money out says nothing. */}
+        <Tile
+          name={texts.all}
+          count={total}
+          isSelected={selected === ALL}
+          onSelect={() => {
+            onSelect(ALL);
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { DECIDE } from '../../../useFocusAfterDecision.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './line-columns.module.css';
 import { Narration } from './Narration.tsx';
-import { stateName, StateName } from './StateName.tsx';
+import { lineStateName } from './line-state-name.ts';
+import { StateName } from './StateName.tsx';
 
 const texts = reconcileTexts.lines;
 
@@ -88,17 +89,20 @@ export const lineColumns = (onCompare: (position: number) => void): readonly Col
     id: 'state',
     header: texts.columns.state,
     card: 'status',
-    cell: ({ state, refunded }) => (
-      <span
-        className={styles.state}
-        data-short={stateName(state).length <= LONGEST_BESIDE_BUTTON || undefined}
-      >
-        <StateName state={state} />
-        {refunded > 0n && (
-          <span className={styles.quiet}>{texts.refunded(formatPaise(refunded))}</span>
-        )}
-      </span>
-    ),
+    cell: (line) => {
+      const name = lineStateName(line);
+      return (
+        <span
+          className={styles.state}
+          data-short={name.length <= LONGEST_BESIDE_BUTTON || undefined}
+        >
+          <StateName state={line.state} label={name} />
+          {line.refunded > 0n && (
+            <span className={styles.quiet}>{texts.refunded(formatPaise(line.refunded))}</span>
+          )}
+        </span>
+      );
+    },
   },
   {
     id: 'action',

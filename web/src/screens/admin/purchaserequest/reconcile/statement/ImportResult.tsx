@@ -77,25 +77,44 @@ export function ImportResult({ current }: { readonly current: StatementImport })
     );
   }
   if (current.state !== 'DONE') return null;
-  const counts = [
-    [texts.newLines, current.newLines],
-    [texts.knownLines, current.knownLines],
-    [texts.skipped, current.skippedCount],
-  ] as const;
+  // A zero says nothing.
+  const counts = (
+    [
+      [texts.newLines, current.newLines],
+      [texts.knownLines, current.knownLines],
+      [texts.skipped, current.skippedCount],
+    ] as const
+  ).filter(([, count]) => count > 0);
   return (
     <div className={styles.result} role="group" aria-label={texts.label}>
-      <p className={styles.about} role="status">
-        {inWords(current)}
-      </p>
-      <p className={styles.quiet}>{aboutImport(current)}</p>
-      <dl className={styles.counts}>
-        {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count.toLocaleString('en-IN')}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.line}>
+        <p className={styles.about} role="status">
+          {inWords(current)}
+        </p>
+        <p className={styles.quiet}>{aboutImport(current)}</p>
+        {counts.length > 0 && (
+          <details className={styles.folded}>
+            <summary>{texts.details}</summary>
+            <dl className={styles.counts}>
+              {counts.map(([label, count]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{count.toLocaleString('en-IN')}</dd>
+                </div>
+              ))}
+            </dl>
+            {current.states.length > 0 && (
+              <ul className={styles.states} aria-label={texts.states}>
+                {inStateOrder(current.states).map(({ state, count, sum }) => (
+                  <li key={state}>
+                    <StateName state={state} /> {count.toLocaleString('en-IN')}, <Sum value={sum} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </details>
+        )}
+      </div>
       {current.balanceBreak !== null && (
         <p className={styles.warning} role="alert">
           <TriangleAlert aria-hidden="true" />
@@ -108,15 +127,6 @@ export function ImportResult({ current }: { readonly current: StatementImport })
         </p>
       )}
       <SkippedRows current={current} />
-      {current.states.length > 0 && (
-        <ul className={styles.states} aria-label={texts.states}>
-          {inStateOrder(current.states).map(({ state, count, sum }) => (
-            <li key={state}>
-              <StateName state={state} /> {count.toLocaleString('en-IN')}, <Sum value={sum} />
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

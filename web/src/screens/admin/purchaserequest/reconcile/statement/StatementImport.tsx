@@ -67,7 +67,7 @@ function Question({ current, onAnswer }: QuestionProps) {
 }
 
 interface StatementImportProps {
-  /** Whether the import is only a button until a file is chosen, because lines exist already. */
+  /** Whether the import is only a button before a file is chosen and after it was read, because lines exist already. */
   readonly compact: boolean;
 }
 
@@ -79,7 +79,9 @@ export function StatementImport({ compact }: StatementImportProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const reading = current?.state === 'READING';
   const busy = uploading || reading;
-  const isSmall = compact && file === null && current === null && problem === null;
+  // A statement that was read needs no more room than the button for the next one.
+  const isRead = current?.state === 'DONE' && !busy;
+  const isSmall = compact && (isRead || (file === null && current === null)) && problem === null;
   const phase = reading ? texts.reading : texts.uploading;
 
   const choose = (chosen: File) => {
@@ -98,14 +100,14 @@ export function StatementImport({ compact }: StatementImportProps) {
         </h2>
         <Field
           label={texts.file}
-          hint={isSmall && !isWide ? undefined : texts.hint}
+          hint={isSmall && (isRead || !isWide) ? undefined : texts.hint}
           beside={isSmall}
           error={problem ?? (failed && !busy ? texts.failed : null)}
         >
           <FileDrop
             accept={ACCEPT}
             compact={isSmall}
-            file={file}
+            file={isRead ? null : file}
             state={busy ? 'uploading' : failed ? 'failed' : 'idle'}
             progress={progress}
             texts={{ uploading: phase }}

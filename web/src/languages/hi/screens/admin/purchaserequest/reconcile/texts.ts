@@ -75,6 +75,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     },
     result: {
       label: 'इम्पोर्ट का नतीजा',
+      details: 'इम्पोर्ट का विवरण',
       done: (count) => `${lines(count)} जोड़ी गईं।`,
       nothingNew: 'स्टेटमेंट में कोई नई पंक्ति नहीं है।',
       knownBefore: (count) => `${lines(count)} पहले ही इम्पोर्ट हो चुकी हैं।`,
@@ -161,6 +162,8 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     showAll: 'बैंक की सभी पंक्तियाँ दिखाएँ',
     stateFilter: 'स्थिति',
     all: 'सभी पंक्तियाँ',
+    toDo: 'करना बाकी',
+    done: 'हो चुका',
     search: 'विवरण, रेफ़रेंस या राशि से खोजें',
     searchPlaceholder: 'पंक्तियाँ खोजें',
     found: (count, more) => (count === 1 && !more ? '1 पंक्ति' : `${counted(count, more)} पंक्तियाँ`),
@@ -179,6 +182,8 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     compareOf: (amount, day) => `${day} की पंक्ति मिलाएँ, ${amount}`,
     maybe: (name) => `${name}?`,
     refunded: (amount) => `रिफ़ंड: ${amount}`,
+    short: (amount) => `${amount} कम`,
+    over: (amount) => `${amount} ज़्यादा`,
   },
 
   stateNames: {

@@ -23,8 +23,8 @@ export const bookTexts: Translation<typeof en.bookTexts> = {
   differs: 'डेबिट और क्रेडिट अलग हैं',
   accounts: {
     bank: 'बैंक',
-    unassigned_money: 'बिना जोड़ा पैसा',
-    members_money: 'मेंबरों का पैसा',
+    unassigned_money: 'मिला, अभी जोड़ा नहीं',
+    members_money: 'ऑर्डरों से जोड़ा गया',
     token_sales: 'टोकन की बिक्री',
     fees: 'शुल्क',
     refunds_due: 'देने बाकी रिफ़ंड',

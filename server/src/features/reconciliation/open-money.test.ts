@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { LINE_DAY, makeDesk, matched, plantLine } from '../../../testing/statements.ts';
+import { useServer } from '../../../testing/use-server.ts';
+
+/** What the dashboard says about money that waits in Reconcile. */
+
+const server = useServer();
+
+const openMoney = async (token: string): Promise<unknown> =>
+  (await server.call('getOpenMoney', { token })).body.data;
+
+test('money without an order and refunds that are due are summed, each rupee once', async () => {
+  const { companyId, admin } = await makeDesk(server);
+  const { token } = admin;
+  const nothing = { count: 0, sum: 0 };
+  expect(await openMoney(token)).toEqual({ withoutOrder: nothing, refundsDue: nothing });
+
+  const whole = await plantLine(server, companyId, { amount: 38_000n });
+  const part = await plantLine(server, companyId, { amount: 10_050n });
+  await plantLine(server, companyId, { amount: 99_900n, kind: 'DEBIT' });
+  await matched(server, token);
+  expect(await openMoney(token)).toEqual({
+    withoutOrder: { count: 2, sum: 480.5 },
+    refundsDue: nothing,
+  });
+
+  const refund = async (lineId: string, amount: number): Promise<string> =>
+    (
+      await server.call('registerRefund', {
+        token,
+        body: { lineId, amount, reason: 'Nobody claims it' },
+      })
+    ).body.data.id;
+  const first = await refund(whole, 300);
+  const second = await refund(whole, 80);
+  await refund(part, 0.5);
+  expect(await openMoney(token)).toEqual({
+    withoutOrder: { count: 1, sum: 100 },
+    refundsDue: { count: 3, sum: 380.5 },
+  });
+
+  const sent = { id: first, reference: 'N328261234567890', date: LINE_DAY };
+  expect((await server.call('markRefundSent', { token, body: sent })).status).toBe(200);
+  expect((await server.call('cancelRefund', { token, body: { id: second } })).status).toBe(200);
+  expect(await openMoney(token)).toEqual({
+    withoutOrder: { count: 2, sum: 180 },
+    refundsDue: { count: 1, sum: 0.5 },
+  });
+
+  const stranger = await makeDesk(server);
+  expect(await openMoney(stranger.admin.token)).toEqual({
+    withoutOrder: nothing,
+    refundsDue: nothing,
+  });
+});
