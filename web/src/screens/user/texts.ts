@@ -216,7 +216,7 @@ export const paymentTexts = {
   oneMinuteLeft: 'Transaction time: 1 minute left.',
   timeExpired: 'Transaction time expired!',
   priceHeld: 'The price is held for this time.',
-  afterExpiry: 'Proof is still accepted, at the current price.',
+  afterExpiry: 'Already paid? Your money is safe. Proof is still accepted, at the current price.',
 
   details: 'ORDER DETAILS',
   orderNumber: 'Order number',

@@ -218,7 +218,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   oneMinuteLeft: 'ट्रांज़ैक्शन का समय: 1 मिनट बचा है।',
   timeExpired: 'ट्रांज़ैक्शन का समय समाप्त हो गया!',
   priceHeld: 'इतने समय तक कीमत नहीं बदलेगी।',
-  afterExpiry: 'प्रमाण अब भी जमा हो सकता है, मौजूदा कीमत पर।',
+  afterExpiry: 'पैसे भेज चुके हैं? आपका पैसा सुरक्षित है। प्रमाण अब भी जमा हो सकता है, मौजूदा कीमत पर।',
 
   details: 'ऑर्डर का विवरण',
   orderNumber: 'ऑर्डर नंबर',

@@ -219,7 +219,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   oneMinuteLeft: 'ट्रान्झॅक्शनची वेळ: 1 मिनिट उरले आहे.',
   timeExpired: 'ट्रान्झॅक्शनची वेळ संपली!',
   priceHeld: 'एवढा वेळ किंमत बदलणार नाही.',
-  afterExpiry: 'पुरावा अजूनही जमा करता येतो, सध्याच्या किमतीने.',
+  afterExpiry: 'पैसे पाठवले आहेत? तुमचे पैसे सुरक्षित आहेत. पुरावा अजूनही जमा करता येतो, सध्याच्या किमतीने.',
 
   details: 'ऑर्डरचा तपशील',
   orderNumber: 'ऑर्डर क्रमांक',
