@@ -153,7 +153,8 @@ test.describe('the screen', () => {
     await change(page, 'getProgram', (program) => ({
       ...program,
       companyId: null,
-      companyName: 'Galaxy Labs Private Limited',
+      companyName: 'Galaxy Labs',
+      contact: { ...program.contact, legalName: 'Galaxy Labs Private Limited' },
       launchAt: '2027-11-21T20:00:00.000Z',
     }));
     await page.goto('/');

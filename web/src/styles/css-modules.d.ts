@@ -49,6 +49,7 @@ declare module '*/AuditTrail.module.css' {
 declare module '*/AuthLayout.module.css' {
   const classes: {
     readonly assurances: string;
+    readonly contact: string;
     readonly corner: string;
     readonly emblem: string;
     readonly fact: string;
@@ -724,6 +725,7 @@ declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
     readonly buttons: string;
+    readonly contact: string;
     readonly date: string;
     readonly list: string;
     readonly method: string;
@@ -751,6 +753,7 @@ declare module '*/PaymentScreen.module.css' {
     readonly bar: string;
     readonly clock: string;
     readonly columns: string;
+    readonly contact: string;
     readonly digits: string;
     readonly even: string;
     readonly held: string;

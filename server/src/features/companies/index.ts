@@ -10,6 +10,7 @@ export {
   getCompany,
   parseCompanyId,
 } from './companies.store.ts';
+export { selectContact, type StoredContact, toContact } from './contact.ts';
 export { countCompanies } from './company-lists.store.ts';
 export { countPurchases } from './company-totals.store.ts';
 export {

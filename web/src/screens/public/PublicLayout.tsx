@@ -5,11 +5,12 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../api/query-client.ts';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
+import { CompanyContact } from '../../programme/CompanyContact.tsx';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { saleProgress } from '../../programme/sale-progress.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { programmeTexts } from '../../programme/texts.ts';
-import { type Programme, useProgramme } from '../../programme/useProgramme.ts';
+import { legalNameOf, type Programme, useProgramme } from '../../programme/useProgramme.ts';
 import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
 import { PercentBar } from '../../ui/pictures/PercentBar.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -32,7 +33,9 @@ function soldShare(programme: Programme | undefined, remaining: Tokens | undefin
 function sellerOf(programme: Programme | undefined): string | undefined {
   const { companyName, token } = programme ?? {};
   if (companyName == null || token == null) return undefined;
-  return [token.name, token.symbol].includes(companyName) ? undefined : texts.soldBy(companyName);
+  return [token.name, token.symbol].includes(companyName)
+    ? undefined
+    : texts.soldBy(legalNameOf(programme) ?? companyName);
 }
 
 interface PublicLayoutProps {
@@ -86,6 +89,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
         assurances={texts.assurances}
         corner={<DisplaySettings />}
         footer={footer}
+        contact={<CompanyContact />}
       >
         {programme?.companyId === null && (
           <p role="alert" className={styles.alert}>

@@ -334,7 +334,7 @@ export const paymentTexts = {
     PENDING: 'It is waiting for approval by the company. You get a mail when it is decided.',
     APPROVED: 'It is approved. The tokens are yours.',
     REJECTED:
-      'It was rejected, and no tokens were bought. If you have paid, please contact support.',
+      'It was rejected, and no tokens were bought. If you have paid, please write to the company.',
   },
   sentStatus: 'Status',
   sentReference: 'Transaction ID',

@@ -31,6 +31,8 @@ export interface AuthLayoutProps {
   /** Reasons to trust the company: beside the form below the token, on a phone below the form. */
   assurances?: readonly string[];
   children: ReactNode;
+  /** Who runs the site, below everything else. */
+  contact?: ReactNode;
   footer?: ReactNode;
   /** Shown in the corner, or at the bottom on a phone, such as a ThemeSwitch. */
   corner?: ReactNode;
@@ -63,6 +65,7 @@ export function AuthLayout({
   token,
   assurances,
   children,
+  contact,
   footer,
   corner,
 }: AuthLayoutProps) {
@@ -115,6 +118,7 @@ export function AuthLayout({
           {children}
           {footer != null && <div className={styles.footer}>{footer}</div>}
           {!beside && trust}
+          {contact != null && <div className={styles.contact}>{contact}</div>}
         </div>
         {corner != null && <div className={styles.corner}>{corner}</div>}
       </main>

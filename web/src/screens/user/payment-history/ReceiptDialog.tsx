@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { fetchFile } from '../../../api/stream.ts';
+import { CompanyContact } from '../../../programme/CompanyContact.tsx';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
@@ -122,6 +123,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
         <div>
           <OrderSlip
             inset
+            payee={purchase.payeeName}
             stamps={stampsOf(purchase, null)}
             lines={[
               { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
@@ -164,6 +166,11 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             ]}
           />
           {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
+          {purchase.status !== 'REJECTED' && (
+            <div className={styles.contact}>
+              <CompanyContact orderNumber={purchase.orderNumber} />
+            </div>
+          )}
         </div>
       </div>
     </Dialog>

@@ -54,7 +54,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
       <div className={styles.columns}>
         <Card title={texts.sentTitle}>
           {sentText !== undefined && <p>{sentText}</p>}
-          {status === 'REJECTED' && <CompanyContact />}
+          {status === 'REJECTED' && <CompanyContact orderNumber={order.orderNumber} />}
           {reservation !== null && (
             <p>
               <DateText>{reservation}</DateText>
@@ -92,6 +92,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
           order={priced ?? (purchase === undefined ? null : sumsOf(purchase))}
           loading={priced === null && purchase === undefined}
           stamps={stamps}
+          payee={purchase?.payeeName}
         />
       </div>
     </>

@@ -57,7 +57,7 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
             <p>
               <UnbrokenText parts={ORDER_NUMBER}>{contact}</UnbrokenText>
             </p>
-            <CompanyContact />
+            <CompanyContact orderNumber={orderNumber} />
           </li>
         </ol>
       </div>
