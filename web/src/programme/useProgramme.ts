@@ -5,10 +5,6 @@ import type { Area } from '../api/session.ts';
 
 export type Programme = ReplyOf<typeof getProgram>;
 
-/** Whom members pay: the holder of the company's first account; from an older server, the company's name. */
-export const legalNameOf = (programme: Programme | undefined): string | null =>
-  programme?.contact?.legalName ?? programme?.companyName ?? null;
-
 /** The programme changes rarely; the price is a separate call. */
 export const programmeQuery = (area: Area) =>
   queryOptions({ ...endpointQuery(area, getProgram, {}), staleTime: 60_000 });

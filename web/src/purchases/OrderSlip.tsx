@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { legalNameOf, useProgramme } from '../programme/useProgramme.ts';
+import { useProgramme } from '../programme/useProgramme.ts';
 import { cx } from '../ui/cx.ts';
 import { formatShortDate } from '../ui/dates.ts';
 import { DescriptionList, type Description } from '../ui/layout/DescriptionList.tsx';
@@ -57,9 +57,9 @@ export function OrderSlip({
   blank = false,
   foot,
 }: OrderSlipProps) {
-  const { data: programme } = useProgramme('user');
-  const token = programme?.token;
-  const holder = payee ?? legalNameOf(programme);
+  const { token, companyName, contact } = useProgramme('user').data ?? {};
+  // Older servers do not send the legal name.
+  const holder = payee ?? contact?.legalName ?? companyName;
   const titleId = useId();
   const Root = title === undefined ? 'div' : 'section';
   return (
@@ -83,7 +83,7 @@ export function OrderSlip({
               {title}
             </h2>
           )}
-          {holder !== null && !blank && <p className={styles.payee}>{texts.payee(holder)}</p>}
+          {holder != null && !blank && <p className={styles.payee}>{texts.payee(holder)}</p>}
         </div>
         {actions != null && <div className={styles.actions}>{actions}</div>}
       </div>

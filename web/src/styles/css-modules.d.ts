@@ -49,7 +49,6 @@ declare module '*/AuditTrail.module.css' {
 declare module '*/AuthLayout.module.css' {
   const classes: {
     readonly assurances: string;
-    readonly contact: string;
     readonly corner: string;
     readonly emblem: string;
     readonly fact: string;
@@ -1538,8 +1537,11 @@ declare module '*/ValueChange.module.css' {
 
 declare module '*/VerifyScreen.module.css' {
   const classes: {
+    readonly brand: string;
+    readonly code: string;
     readonly command: string;
     readonly download: string;
+    readonly experts: string;
     readonly facts: string;
     readonly failed: string;
     readonly hash: string;

@@ -10,7 +10,7 @@ import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { saleProgress } from '../../programme/sale-progress.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
 import { programmeTexts } from '../../programme/texts.ts';
-import { legalNameOf, type Programme, useProgramme } from '../../programme/useProgramme.ts';
+import { type Programme, useProgramme } from '../../programme/useProgramme.ts';
 import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
 import { PercentBar } from '../../ui/pictures/PercentBar.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -27,15 +27,6 @@ function soldShare(programme: Programme | undefined, remaining: Tokens | undefin
   if (sold === null || sold === 0n || remaining === undefined) return null;
   const { share, text } = saleProgress(sold, remaining);
   return <PercentBar wide label={programmeTexts.soldShare} share={share} text={text} />;
-}
-
-/** 'Sold by {company}'; undefined where the company is named like its token, which is shown anyway. */
-function sellerOf(programme: Programme | undefined): string | undefined {
-  const { companyName, token } = programme ?? {};
-  if (companyName == null || token == null) return undefined;
-  return [token.name, token.symbol].includes(companyName)
-    ? undefined
-    : texts.soldBy(legalNameOf(programme) ?? companyName);
 }
 
 interface PublicLayoutProps {
@@ -71,7 +62,6 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
             (token?.name ?? texts.noToken)
           ),
           line: token === null ? undefined : texts.line,
-          seller: sellerOf(programme),
           progress: sold !== null && { label: programmeTexts.soldShare, value: sold },
           facts: price.isError
             ? undefined

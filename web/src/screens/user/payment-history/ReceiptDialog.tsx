@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { fetchFile } from '../../../api/stream.ts';
-import { CompanyContact } from '../../../programme/CompanyContact.tsx';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
@@ -168,7 +168,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
           {purchase.status !== 'REJECTED' && (
             <div className={styles.contact}>
-              <CompanyContact orderNumber={purchase.orderNumber} />
+              <OrderContact orderNumber={purchase.orderNumber} />
             </div>
           )}
         </div>

@@ -3,9 +3,9 @@ import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
 import { CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { CompanyContact } from '../../../programme/CompanyContact.tsx';
 import { useOfflinePages } from '../../../offline/useOfflinePages.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
+import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { deadlineOf, type Order, type OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';
 import { isDue } from '../../../purchases/kept-order.ts';
@@ -246,7 +246,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
         {wide && details}
       </div>
       <div className={styles.contact}>
-        <CompanyContact orderNumber={order.orderNumber} />
+        <OrderContact orderNumber={order.orderNumber} />
       </div>
     </>
   );
