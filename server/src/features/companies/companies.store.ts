@@ -5,7 +5,8 @@ import { remaining } from '@prelaunch/domain/supply';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { selectContact, toContact, type CompanyContact, type StoredContact } from './contact.ts';
+import { toContact, type CompanyContact, type StoredContact } from './contact.rules.ts';
+import { selectContact } from './contact.store.ts';
 import { selectSettings } from './settings/settings.store.ts';
 
 /** A company with its programme's token, price and supply. */

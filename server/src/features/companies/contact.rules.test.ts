@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOf } from './contact.ts';
+import { cityOf } from './contact.rules.ts';
 
 test.each([
   ['12 MG Road, Bengaluru', 'Bengaluru'],

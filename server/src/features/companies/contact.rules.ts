@@ -1,5 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
-
 /** Whom members pay, and how they reach that company. */
 export interface CompanyContact {
   /** The holder of the company's first payee account; the company's name while it has none. */
@@ -13,21 +11,6 @@ export interface CompanyContact {
 export interface StoredContact extends Omit<CompanyContact, 'city'> {
   readonly address: string | null;
 }
-
-/**
- * SQL expression: the contact of a company, as JSON for `toContact`.
- *
- * @param company the table or alias of the company
- */
-export const selectContact = (company: string): RawBuilder<StoredContact> => {
-  const column = (name: string) => sql.ref(`${company}.${name}`);
-  return sql`json_build_object(
-    'legalName', coalesce((
-      select v.holder_name from beneficiaries b
-      join beneficiary_versions v on v.company_id = b.company_id and v.beneficiary_id = b.id
-      where b.company_id = ${column('id')} order by b.position, v.version desc limit 1), ${column('name')}),
-    'address', ${column('address')}, 'email', ${column('email')}, 'mobile', ${column('mobile')})`;
-};
 
 /** Names that follow the city in an address. Delhi, Chandigarh and Puducherry are cities, too. */
 const NO_CITIES = new Set(
