@@ -397,6 +397,7 @@ export const historyTexts = {
   reason: (reason: string) => `Reason: ${reason}`,
   download: 'Download PDF',
   downloading: 'Downloading...',
+  check: 'Check this receipt',
   paperName: (order: string) => `receipt-${order}.pdf`,
   print: 'Print',
   close: 'Close',

@@ -12,6 +12,7 @@ import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { receiptCheckPath } from '../../../purchases/receipt-check.ts';
 import { stampsOf } from '../../../purchases/stamps.ts';
 import { statusTexts } from '../../../purchases/texts.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
@@ -20,6 +21,7 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
@@ -166,6 +168,11 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             ]}
           />
           {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
+          <p data-print="hide">
+            <TextLink apart href={receiptCheckPath(purchase.id)}>
+              {texts.check}
+            </TextLink>
+          </p>
           {purchase.status !== 'REJECTED' && (
             <div className={styles.contact}>
               <OrderContact orderNumber={purchase.orderNumber} />

@@ -396,6 +396,7 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   reason: (reason) => `कारण: ${reason}`,
   download: 'PDF डाउनलोड करें',
   downloading: 'डाउनलोड हो रहा है...',
+  check: 'इस रसीद को जाँचें',
   paperName: (order) => `receipt-${order}.pdf`,
   print: 'प्रिंट करें',
   close: 'बंद करें',
