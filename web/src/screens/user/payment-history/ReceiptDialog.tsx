@@ -167,7 +167,6 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               { label: texts.serial, value: serial },
             ]}
           />
-          {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
           <p data-print="hide">
             <TextLink apart href={receiptCheckPath(purchase.id)}>
               {texts.check}
@@ -178,6 +177,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               <OrderContact orderNumber={purchase.orderNumber} />
             </div>
           )}
+          {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
         </div>
       </div>
     </Dialog>
