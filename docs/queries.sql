@@ -321,7 +321,8 @@ left join lateral (
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
   p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-  p.reject_reason, p.reserved_until, p.released_at from (
+  p.reject_reason, p.reserved_until, p.released_at, (select v.holder_name from beneficiary_versions v
+    where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status)
     order by p.id desc limit k.page_size offset k.skipped
@@ -356,7 +357,8 @@ left join lateral (
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
   p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-  p.reject_reason, p.reserved_until, p.released_at from (
+  p.reject_reason, p.reserved_until, p.released_at, (select v.holder_name from beneficiary_versions v
+    where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status) and (p.reference_number ilike $11 or p.order_number ilike $12
       or p.payment_method ilike $13 or p.reference_key = $14

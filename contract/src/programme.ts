@@ -48,8 +48,18 @@ export const getProgram = endpoint({
     companyStatus: z.nullable(openEnum(COMPANY_STATUSES)),
     token: z.nullable(token),
     settings: z.nullable(settings),
-    /** How people reach the company. Servers before this field do not send it. */
-    contact: z.optional(z.nullable(z.object({ email: z.string(), mobile: z.string() }))),
+    /** Whom members pay, and how they reach that company. Servers before a field do not send it. */
+    contact: z.optional(
+      z.nullable(
+        z.object({
+          /** The holder of the first account that members pay to; the company's name while there is none. */
+          legalName: z.optional(z.string()),
+          city: z.optional(z.nullable(z.string())),
+          email: z.string(),
+          mobile: z.string(),
+        }),
+      ),
+    ),
     /** The approved tokens of all members. Servers before this field do not send it. */
     soldSupply: z.optional(z.nullable(quantity())),
     /** Each of these settings is null while the site has no company. */

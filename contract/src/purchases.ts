@@ -46,6 +46,11 @@ export const purchaseForMember = namedObject('Purchase', {
   reason: z.nullable(z.string()),
   /** The end of the reservation of its tokens; null once the purchase is decided or the reservation has ended. */
   reservedUntil: z.nullable(instant()),
+  /**
+   * The holder of the account that was paid; null where no account is stored with the purchase. Only in replies to members;
+   * absent directly after a submission, and from servers before this field.
+   */
+  payeeName: z.optional(z.nullable(z.string())),
 });
 
 export const statusFilter = z.optional(

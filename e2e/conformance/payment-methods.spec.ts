@@ -72,6 +72,7 @@ test.describe('the Banking tab', () => {
             id: randomUUID(),
             bankName: 'HDFC Bank',
             accountNumber: '50100999',
+            holderName: 'GLXY Collections LLP',
           },
         ],
       }));
@@ -83,9 +84,12 @@ test.describe('the Banking tab', () => {
       ]);
       const shown = page.getByRole('tabpanel').locator('dd').nth(1);
       await expect(shown).toContainText('12345678901');
+      const slip = orderDetails(page);
+      await expect(slip.getByText('To GLXY Private Limited', { exact: true })).toBeVisible();
       await select.selectOption({ label: 'HDFC Bank (…0999)' });
       await expect(shown).toContainText('50100999');
       await expect(page.getByRole('tabpanel').locator('dd').first()).toContainText('HDFC Bank');
+      await expect(slip.getByText('To GLXY Collections LLP', { exact: true })).toBeVisible();
     });
   });
 });

@@ -88,7 +88,7 @@ test.describe('the modal', () => {
     });
     await test.step('it is the slip of the order, stamped with the steps so far', async () => {
       const slip = receipt(page).locator('[data-slip]');
-      await expect(slip.getByText('Payee: GLXY')).toBeVisible();
+      await expect(slip.getByText('To GLXY Private Limited', { exact: true })).toBeVisible();
       await expect(slip.getByRole('list', { name: 'Steps so far' })).toHaveText(
         /^Ordered Proof submitted 1 Feb 2026$/,
       );

@@ -79,6 +79,11 @@ test.describe("'Transaction time'", () => {
       await expect(time(page)).toHaveText(shown);
       await expect(aloud).toHaveText(said);
     }
+    await expect(
+      page.getByText(
+        'Already paid? Your money is safe. Proof is still accepted, at the current price.',
+      ),
+    ).toBeVisible();
     // The expired time has no other effect.
     await agreement(page).check();
     await button(page, 'Make Payment').click();

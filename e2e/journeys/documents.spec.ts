@@ -89,6 +89,22 @@ test('the code of a downloaded receipt is genuine, and the page says whether the
   });
 });
 
+test('the receipt of a payment leads to the check of its code', async ({ page }) => {
+  const member = await makeMember();
+  await buy(member.token, 4_200);
+  await openAs(page, 'user', member.token);
+  await page.goto('/user/payment-history');
+  await page.getByRole('button', { name: 'View receipt 1', exact: true }).click();
+  await page.getByRole('link', { name: 'Check this receipt' }).click();
+  await expect(verdict(page, 'The code is genuine. Now compare the document')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page).toHaveURL(/\/verify\/[0-9A-Z]{183}$/i);
+  await expect(page.getByText('Payment receipt')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/payment-history/);
+});
+
 test('a name in Devanagari must be typed and matches only as it is printed', async ({
   page,
   openPage,
@@ -203,6 +219,15 @@ test('a changed code, a chosen file and a page in Hindi: each reader gets a verd
       await choose('receipt.pdf', await readFile(path));
       await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
     });
+    await test.step('a receipt without a name that says so', async () => {
+      await reader.goBack();
+      await reader.getByLabel('Your file').setInputFiles({
+        name: 'download',
+        mimeType: 'application/octet-stream',
+        buffer: await readFile(path),
+      });
+      await expect(verdict(reader, 'The code is genuine. Now compare the document')).toBeVisible();
+    });
     await test.step('its link, after Back', async () => {
       const code = new URL(reader.url()).pathname;
       await reader.goBack();
@@ -215,6 +240,11 @@ test('a changed code, a chosen file and a page in Hindi: each reader gets a verd
     await reader.goto(`/verify/${'7'.repeat(183)}`);
     await expect(verdict(reader, 'Not genuine')).toBeVisible();
     await expect(reader.getByText('do not rely on the document')).toBeVisible();
+    await expect(reader.getByText(/changed/)).toHaveCount(0);
+    await expect(
+      reader.getByRole('heading', { level: 1, name: 'Check a receipt or your tokens' }),
+    ).toBeVisible();
+    await expect(reader.getByRole('banner').getByText('GLXY', { exact: true })).toBeVisible();
     await expectAccessible(reader);
     await expectFitsNarrowPhone(reader);
 

@@ -73,9 +73,22 @@ test('an admin publishes, and a member checks the published tokens and keeps the
   await expectFitsNarrowPhone(page);
 
   await page.goto('/verify');
-  await expect(page.getByRole('heading', { level: 1, name: 'Check Holdings' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Check a receipt or your tokens' }),
+  ).toBeVisible();
+  await expect(page.getByRole('banner').getByText('GLXY', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toBeVisible();
+  const program = page.getByRole('link', { name: 'Download verify-holding.mjs' });
+  await expect(program).toBeHidden();
+  await page.getByText('For experts', { exact: true }).click();
+  await expect(program).toBeVisible();
   await expectAccessible(page);
   await choose(page, file);
+  await expect(verdict(page, 'Your tokens are included')).toBeVisible();
+
+  await page.reload();
+  await page.getByLabel('Link or code').fill(file);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(verdict(page, 'Your tokens are included')).toBeVisible();
 });
 
@@ -113,15 +126,28 @@ test.describe('on a phone', () => {
 test('a changed file, and a file of another kind, are refused in plain words', async ({ page }) => {
   const file = await makeFile();
   await page.goto('/verify');
+  const changed = page.getByText(/was changed/);
   await choose(page, { ...file, quantity: 421 });
   await expect(verdict(page, 'The check failed')).toBeVisible();
   await expect(page.getByText(/Your 421 \w+ are not part of the published/)).toBeVisible();
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
 
+  await expect(changed).toHaveCount(0);
+
   await choose(page, '{}');
-  await expect(page.getByText('This file contains no proof of holdings.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'This file contains neither a code of a receipt or statement nor a proof of holdings.',
+    ),
+  ).toBeVisible();
   await expect(verdict(page, 'The check failed')).toHaveCount(0);
+  await expect(changed).toHaveCount(0);
+
+  await choose(page, { ...file, signature: '00'.repeat(64) });
+  await expect(
+    page.getByText('The published statement was changed: its signature is not valid.'),
+  ).toBeVisible();
 });
 
 test('a second root is reported, by the public list and by what the browser saw before', async ({

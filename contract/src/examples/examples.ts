@@ -200,7 +200,12 @@ export const examples: Examples = {
         colours: { accent: '#4338ca', accentDark: '#a5b4fc' },
       },
       settings: { platformChargePercent: 2 },
-      contact: { email: 'office@glxy.example', mobile: '+919876543210' },
+      contact: {
+        legalName: 'GLXY Private Limited',
+        city: 'Bengaluru',
+        email: 'office@glxy.example',
+        mobile: '+919876543210',
+      },
       soldSupply: 75_000_000,
     },
   },

@@ -2,15 +2,22 @@ import type { ReactNode } from 'react';
 import { TextLink } from '../ui/buttons/TextLink.tsx';
 import { useProgramme } from './useProgramme.ts';
 
-/** The company's name, with its mail and phone as links; nothing while they are not known. */
-export function CompanyContact(): ReactNode {
-  const { data } = useProgramme('user');
-  if (data?.contact == null) return null;
-  const { email, mobile } = data.contact;
+interface CompanyContactProps {
+  /** What a mail to the company begins with, as the query of its link. */
+  readonly query?: string;
+}
+
+/** The company's legal name and city, with its mail and phone as links; nothing while they are not known. */
+export function CompanyContact({ query = '' }: CompanyContactProps): ReactNode {
+  const { contact, companyName } = useProgramme('user').data ?? {};
   return (
-    <p>
-      {data.companyName}: <TextLink href={`mailto:${email}`}>{email}</TextLink>,{' '}
-      <TextLink href={`tel:${mobile}`}>{mobile}</TextLink>
-    </p>
+    contact && (
+      <p>
+        {contact.legalName ?? companyName}
+        {contact.city && `, ${contact.city}`}:{' '}
+        <TextLink href={`mailto:${contact.email}${query}`}>{contact.email}</TextLink>,{' '}
+        <TextLink href={`tel:${contact.mobile}`}>{contact.mobile}</TextLink>
+      </p>
+    )
   );
 }

@@ -9,6 +9,8 @@ import { slipTexts as texts } from './texts.ts';
 
 interface OrderSlipProps {
   readonly title?: string;
+  /** The holder of the account that is paid; without it, the company's legal name. */
+  readonly payee?: string | null | undefined;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** The line that leads is drawn first, wherever it is in the list. */
@@ -45,6 +47,7 @@ function Stamps({ stamps }: { readonly stamps: readonly Stamp[] }) {
  */
 export function OrderSlip({
   title,
+  payee,
   actions,
   lines,
   note,
@@ -54,12 +57,11 @@ export function OrderSlip({
   blank = false,
   foot,
 }: OrderSlipProps) {
-  const { token, companyName } = useProgramme('user').data ?? {};
+  const { token, companyName, contact } = useProgramme('user').data ?? {};
+  // Older servers do not send the legal name.
+  const holder = payee ?? contact?.legalName ?? companyName;
   const titleId = useId();
   const Root = title === undefined ? 'div' : 'section';
-  const payee = companyName != null && !blank && (
-    <p className={styles.payee}>{texts.payee(companyName)}</p>
-  );
   return (
     <Root
       className={cx(
@@ -81,7 +83,7 @@ export function OrderSlip({
               {title}
             </h2>
           )}
-          {payee}
+          {holder != null && !blank && <p className={styles.payee}>{texts.payee(holder)}</p>}
         </div>
         {actions != null && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -23,7 +23,7 @@ export const reservationTexts = {
 
 /** The slip of an order, which gets a stamp at each step. */
 export const slipTexts = {
-  payee: (company: string) => `Payee: ${company}`,
+  payee: (holder: string) => `To ${holder}`,
   stamps: 'Steps so far',
   ordered: 'Ordered',
   proofSubmitted: 'Proof submitted',

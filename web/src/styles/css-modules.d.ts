@@ -734,6 +734,7 @@ declare module '*/PaymentHistoryScreen.module.css' {
   const classes: {
     readonly amount: string;
     readonly buttons: string;
+    readonly contact: string;
     readonly date: string;
     readonly list: string;
     readonly method: string;
@@ -761,6 +762,7 @@ declare module '*/PaymentScreen.module.css' {
     readonly bar: string;
     readonly clock: string;
     readonly columns: string;
+    readonly contact: string;
     readonly digits: string;
     readonly even: string;
     readonly held: string;
@@ -1549,8 +1551,11 @@ declare module '*/ValueChange.module.css' {
 
 declare module '*/VerifyScreen.module.css' {
   const classes: {
+    readonly brand: string;
+    readonly code: string;
     readonly command: string;
     readonly download: string;
+    readonly experts: string;
     readonly facts: string;
     readonly failed: string;
     readonly hash: string;

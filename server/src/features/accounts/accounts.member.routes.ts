@@ -23,6 +23,7 @@ import { openOrLog } from '../../platform/keys/secrets.ts';
 import { chosenLanguage, languageOfCodeMail } from '../../platform/languages/language-of.ts';
 import { memberMailsIn } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
+import { signed } from '../../platform/mail/signed.ts';
 import { mediaLinks } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { findAccountOfEmail, findReferrer, profileReader } from './accounts.store.ts';
@@ -46,10 +47,14 @@ export const memberAccountHandlers = (deps: AuthDeps) => {
           limits: codeLimits(deps, 'member'),
           isSent: true,
           codeMail: (code) =>
-            account === null
-              ? mails.registerCodeMail(body.email, company.name, code)
-              : mails.alreadyRegisteredMail(body.email, company.name, url),
-          withheldMail: () => mails.codesWithheldMail(body.email, company.name),
+            signed(
+              account === null
+                ? mails.registerCodeMail(body.email, company.name, code)
+                : mails.alreadyRegisteredMail(body.email, company.name, url),
+              company.contact,
+            ),
+          withheldMail: () =>
+            signed(mails.codesWithheldMail(body.email, company.name), company.contact),
         });
       });
       return null;

@@ -74,6 +74,9 @@ describe('registering with a code from the mail', () => {
     const mail = await server.mail.waitFor(email);
     expect(mail.subject).toBe('You already have an account');
     expect(mail.text).toContain('https://tokens.example/fogot-password');
+    expect(mail.text).toContain(
+      '\n\nGLXY\nGLXY Private Limited\ncompany@prelaunch.test, +919800000001',
+    );
   });
 
   test('a code is checked at most five times, then even the correct one is refused', async () => {

@@ -5,6 +5,8 @@ import { remaining } from '@prelaunch/domain/supply';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { toContact, type CompanyContact, type StoredContact } from './contact.rules.ts';
+import { selectContact } from './contact.store.ts';
 import { selectSettings } from './settings/settings.store.ts';
 
 /** A company with its programme's token, price and supply. */
@@ -16,8 +18,7 @@ export interface Company
   readonly status: 'ACTIVE' | 'SUSPENDED';
   /** The host name under which the site shows this company, in lower case. */
   readonly domain: string | null;
-  /** How people reach the company. */
-  readonly contact: { readonly email: string; readonly mobile: string };
+  readonly contact: CompanyContact;
   /** Tokens of approved purchases: what is sold. */
   readonly approved: Tokens;
   /** Private supply that is neither approved nor reserved. */
@@ -30,7 +31,8 @@ export interface Company
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface Row extends Omit<Company, 'remaining' | keyof Quote>, ProgrammeSettings {
+interface Row extends Omit<Company, 'remaining' | 'contact' | keyof Quote>, ProgrammeSettings {
+  readonly contact: StoredContact;
   readonly privateSupply: Tokens;
   readonly reserved: Tokens;
 }
@@ -39,7 +41,7 @@ interface Row extends Omit<Company, 'remaining' | keyof Quote>, ProgrammeSetting
 async function findById(db: Db, id: RawBuilder<unknown>): Promise<Company | null> {
   const { rows } = await sql<Row>`
     select c.id, c.name, c.token_symbol as "tokenSymbol", c.status, c.domain,
-           json_build_object('email', c.email, 'mobile', c.mobile) as contact, now() as "readAt",
+           ${selectContact('c')} as contact, now() as "readAt",
            t.private_supply as "privateSupply", t.reserved, t.approved, t.terms_version as "termsVersion",
            ${selectSettings(namesOf(PROGRAMME_SETTINGS), 'c')}
     from companies c join company_totals t on t.company_id = c.id where c.id = ${id}`.execute(db);
@@ -49,6 +51,7 @@ async function findById(db: Db, id: RawBuilder<unknown>): Promise<Company | null
     row;
   return {
     ...company,
+    contact: toContact(company.contact),
     approved,
     price: pricePerToken,
     feeRate: platformChargePercent,

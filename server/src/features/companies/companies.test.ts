@@ -82,7 +82,12 @@ test('a site without a company reports that it has none, and a super admin adds 
   const after = await server.call('getProgram');
   expect(after.body.data).toMatchObject({
     companyId: body.data.id,
-    contact: { email: body.data.email, mobile: '+919876543210' },
+    contact: {
+      legalName: 'Company 1',
+      city: 'Bengaluru',
+      email: body.data.email,
+      mobile: '+919876543210',
+    },
     token: { symbol: 'MASP' },
   });
 });

@@ -10,6 +10,8 @@ export {
   getCompany,
   parseCompanyId,
 } from './companies.store.ts';
+export { type StoredContact, toContact } from './contact.rules.ts';
+export { selectContact } from './contact.store.ts';
 export { countCompanies } from './company-lists.store.ts';
 export { countPurchases } from './company-totals.store.ts';
 export {

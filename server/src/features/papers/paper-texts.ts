@@ -21,7 +21,7 @@ const english: PaperTexts = {
 
   receipt: {
     title: 'Payment Receipt',
-    payee: (company) => `Payee: ${company}`,
+    payee: (holder) => `To ${holder}`,
     footer: 'A receipt for a purchase of tokens before launch, made by the site itself.',
     time: (instant) => `${formatIstDate(instant)}, ${formatIstTime(instant)}`,
     methods: { BANK: 'BANK', UPI: 'UPI', MANUAL: 'MANUAL', CRYPTO: 'CRYPTO' },

@@ -20,6 +20,7 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
       const name = (await findBuyerName(deps.db, actor, params.id)) ?? refuse('not_found');
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
       const token = (await findTokenOf(deps.db, company.tokenSymbol)) ?? refuse('not_found');
+      const { legalName, city, email, mobile } = company.contact;
       const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
       const proof = await issueDocument(
         deps,
@@ -37,13 +38,13 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
         companyName: company.name,
         title: texts.receipt.title,
         stub: {
-          payee: texts.receipt.payee(company.name),
+          payee: texts.receipt.payee(purchase.payeeName ?? legalName),
           symbol: token.symbol,
           accent: token.colours.accent,
         },
         lines: receiptLines(name, purchase, texts),
         stamps: receiptStamps(purchase, texts),
-        footer: texts.receipt.footer,
+        footer: `${texts.receipt.footer} ${[legalName, city, email, mobile].filter((part) => part !== null).join(', ')}`,
         proof,
         proofTexts: proofTexts(proof, texts),
       });

@@ -91,3 +91,23 @@ test('a change that a second admin confirmed says so; the next one alone does no
   await update(one, { accountNumber: '50100123456780' });
   expect((await firstPayee(member)).use.byTwoAdmins).toBe(false);
 });
+
+test('the holder of the first account is the legal name of the company, and a purchase keeps the holder that was paid', async () => {
+  const { admin, member } = await company();
+  const legalName = async () =>
+    (await server.call('getProgram', { token: member.token })).body.data.contact.legalName;
+  const payeeOf = async (id: string) => {
+    const { body } = await server.call('listOwnPurchases', { token: member.token });
+    return body.data.records.find((each: { id: string }) => each.id === id).payeeName;
+  };
+  expect(await legalName()).toBe(FIRST.holderName);
+  const { id } = await pay(member);
+  await update(admin, { holderName: 'GLXY Collections LLP' });
+  expect(await legalName()).toBe('GLXY Collections LLP');
+  expect(await payeeOf(id)).toBe(FIRST.holderName);
+
+  const manual = { paymentMethod: 'MANUAL', amount: 1_000 };
+  const { data } = (await server.call('submitPurchase', { token: member.token, body: manual }))
+    .body;
+  expect(await payeeOf(data.id)).toBeNull();
+});

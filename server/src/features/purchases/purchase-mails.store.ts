@@ -1,7 +1,9 @@
 import type { Paise, Tokens } from '@prelaunch/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import { MAX_ATTEMPTS, MAIL_TASK } from '../../platform/mail/outbox.store.ts';
+import { selectContact, type StoredContact } from '../companies/index.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import { payeeName } from './lists/purchase-lists.store.ts';
 
 /** The event that a mail reports to the member. */
 export type PurchaseEvent = 'submitted' | 'approved' | 'rejected';
@@ -61,6 +63,9 @@ export interface MailedPurchase {
   readonly email: string | null;
   readonly companyName: string;
   readonly companyDomain: string | null;
+  readonly contact: StoredContact;
+  /** The holder of the account that was paid; null where none is stored with the purchase. */
+  readonly payeeName: string | null;
   readonly orderNumber: string | null;
   readonly quantity: Tokens;
   readonly total: Paise;
@@ -87,6 +92,8 @@ export async function listMailedPurchases(
       'p.company_id as companyId',
       'c.name as companyName',
       'c.domain as companyDomain',
+      selectContact('c').as('contact'),
+      payeeName.as('payeeName'),
       'p.order_number as orderNumber',
       'p.quantity',
       'p.total_paise as total',

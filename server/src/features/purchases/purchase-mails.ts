@@ -1,30 +1,39 @@
+import { formatPaise, formatTokens } from '@prelaunch/domain/money';
+import { toContact } from '../companies/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { memberMailsFor } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
+import { signed } from '../../platform/mail/signed.ts';
 import {
   listMailedPurchases,
   type MailedPurchase,
   type PurchaseEvent,
   type PurchaseMail,
 } from './purchase-mails.store.ts';
-import { purchaseTexts } from './purchase-texts.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'publicUrl' | 'languages'>;
 
 function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase): Mail | null {
-  const { email, companyName, companyDomain, orderNumber, quantity, total } = purchase;
+  const { email, companyName, companyDomain } = purchase;
   if (email === null) return null;
-  const texts = purchaseTexts(companyName, orderNumber, quantity, total);
+  const contact = toContact(purchase.contact);
+  const texts = {
+    companyName,
+    payee: purchase.payeeName ?? contact.legalName,
+    orderNumber: purchase.orderNumber ?? '-',
+    tokens: formatTokens(purchase.quantity),
+    total: formatPaise(purchase.total),
+  };
   const url = siteUrl(deps.publicUrl, companyDomain);
   const mails = memberMailsFor(deps, purchase.language);
   switch (event) {
     case 'submitted':
-      return mails.purchaseSubmittedMail(email, texts, url);
+      return signed(mails.purchaseSubmittedMail(email, texts, url), contact);
     case 'approved':
-      return mails.purchaseApprovedMail(email, texts, purchase.isPaid, url);
+      return signed(mails.purchaseApprovedMail(email, texts, purchase.isPaid, url), contact);
     case 'rejected':
-      return mails.purchaseRejectedMail(email, texts, purchase.reason, url);
+      return signed(mails.purchaseRejectedMail(email, texts, purchase.reason, url), contact);
   }
 }
 

@@ -25,6 +25,8 @@ export interface Purchase {
   readonly reason: string | null;
   /** Null when no tokens are reserved: the purchase is decided, or its reservation has expired. */
   readonly reservedUntil: Date | null;
+  /** The holder of the account that was paid; null where none is stored, undefined where it was not read. */
+  readonly payeeName?: string | null | undefined;
 }
 
 export interface PurchaseForAdmin extends Purchase {
@@ -64,6 +66,7 @@ export interface PurchaseRow {
   readonly reject_reason: string | null;
   readonly reserved_until: Date | null;
   readonly released_at: Date | null;
+  readonly payee_name?: string | null;
 }
 
 export interface PurchaseForAdminRow extends PurchaseRow {
@@ -123,6 +126,7 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
     decidedAt: row.decided_at,
     reason: row.reject_reason,
     reservedUntil: isReserved(row) ? row.reserved_until : null,
+    payeeName: row.payee_name,
   };
 }
 

@@ -42,6 +42,10 @@ describe('submitting a purchase', () => {
     expect(await remaining(member)).toBe(before - 100);
     const mail = await server.mail.waitFor(member.email);
     expect(mail.text).toContain('₹ 1,025.09');
+    expect(mail.text).toContain('    To:      GLXY Private Limited\n');
+    expect(mail.text).toContain(
+      '\n\nGLXY\nGLXY Private Limited\ncompany@prelaunch.test, +919800000001',
+    );
   });
 
   test('a manual payment needs neither reference nor receipt, and ignores both', async () => {

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { notifyMember } from '../live/index.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
+import { signed } from '../../platform/mail/signed.ts';
 import { memberMailsFor } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -138,7 +139,7 @@ async function mailMember(
 ): Promise<void> {
   const { member_email: email, order_number: orderNumber, payment_code: paymentCode } = purchase;
   if (email === null) return;
-  const { name, domain } = await findSender(tx, admin);
+  const { name, domain, contact } = await findSender(tx, admin);
   const rest = {
     companyName: name,
     orderNumber,
@@ -148,5 +149,6 @@ async function mailMember(
     missing: formatPaise(missing),
   };
   const write = memberMailsFor(deps, purchase.member_language).restOfPaymentMail;
-  await enqueueMail(tx, deps.secrets, write(email, rest, siteUrl(deps.publicUrl, domain)));
+  const mail = write(email, rest, siteUrl(deps.publicUrl, domain));
+  await enqueueMail(tx, deps.secrets, signed(mail, contact));
 }

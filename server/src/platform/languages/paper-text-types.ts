@@ -9,7 +9,7 @@ export interface PaperTexts {
 
   readonly receipt: {
     readonly title: string;
-    readonly payee: (company: string) => string;
+    readonly payee: (holder: string) => string;
     readonly footer: string;
     readonly time: (instant: Date) => string;
     readonly methods: Readonly<Record<PaymentMethod, string>>;

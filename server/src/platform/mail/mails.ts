@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts';
 
 /**
  * The texts of all mails to members and staff. Headers never contain names. A mail to an unverified address
- * contains no text that a user typed, except the company's name: otherwise anyone could send their own text from
+ * contains no text that a user typed, except the company's name and contact: otherwise anyone could send their own text from
  * our address.
  */
 
@@ -245,13 +245,16 @@ export const recoveryCodeMail = (
 /** The formatted values that every mail about a purchase shows. */
 export interface PurchaseTexts {
   readonly companyName: string;
+  /** The holder of the account that was paid. */
+  readonly payee: string;
   readonly orderNumber: string;
   readonly tokens: string;
   readonly total: string;
 }
 
 const lines = (purchase: PurchaseTexts) =>
-  `    Order:   ${purchase.orderNumber}\n    Tokens:  ${purchase.tokens}\n    Total:   ${purchase.total}`;
+  `    Order:   ${purchase.orderNumber}\n    To:      ${purchase.payee}\n` +
+  `    Tokens:  ${purchase.tokens}\n    Total:   ${purchase.total}`;
 
 export const purchaseSubmittedMail = (
   to: string,

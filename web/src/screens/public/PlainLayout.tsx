@@ -12,11 +12,13 @@ interface PlainLayoutProps {
     readonly href: string;
     readonly onClick?: (event: MouseEvent) => void;
   };
+  /** Beside the way back. */
+  readonly brand?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The layout of the pages that are for everybody: a way back and one column of text. */
-export function PlainLayout({ screen, back, children }: PlainLayoutProps) {
+export function PlainLayout({ screen, back, brand, children }: PlainLayoutProps) {
   return (
     <div className={styles.page}>
       <ProgrammeTitle area="user" screen={screen} />
@@ -28,6 +30,7 @@ export function PlainLayout({ screen, back, children }: PlainLayoutProps) {
               {back.text}
             </span>
           </TextLink>
+          {brand}
         </header>
         <main className={styles.sheet}>{children}</main>
         <footer className={styles.settings}>

@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../../api/query-client.ts';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
+import { CompanyContact } from '../../programme/CompanyContact.tsx';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { saleProgress } from '../../programme/sale-progress.ts';
 import { SuspendedNotice } from '../../programme/SuspendedNotice.tsx';
@@ -26,13 +27,6 @@ function soldShare(programme: Programme | undefined, remaining: Tokens | undefin
   if (sold === null || sold === 0n || remaining === undefined) return null;
   const { share, text } = saleProgress(sold, remaining);
   return <PercentBar wide label={programmeTexts.soldShare} share={share} text={text} />;
-}
-
-/** 'Sold by {company}'; undefined where the company is named like its token, which is shown anyway. */
-function sellerOf(programme: Programme | undefined): string | undefined {
-  const { companyName, token } = programme ?? {};
-  if (companyName == null || token == null) return undefined;
-  return [token.name, token.symbol].includes(companyName) ? undefined : texts.soldBy(companyName);
 }
 
 interface PublicLayoutProps {
@@ -68,7 +62,6 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
             (token?.name ?? texts.noToken)
           ),
           line: token === null ? undefined : texts.line,
-          seller: sellerOf(programme),
           progress: sold !== null && { label: programmeTexts.soldShare, value: sold },
           facts: price.isError
             ? undefined
@@ -86,6 +79,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
         assurances={texts.assurances}
         corner={<DisplaySettings />}
         footer={footer}
+        contact={<CompanyContact />}
       >
         {programme?.companyId === null && (
           <p role="alert" className={styles.alert}>

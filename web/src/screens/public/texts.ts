@@ -8,7 +8,6 @@ export const publicTexts = {
   line: 'Buy in INR, before launch',
   price: 'Price per token',
   supply: 'Remaining supply',
-  soldBy: (company: string) => `Sold by ${company}`,
   /** Each is true of every company on this platform. */
   assurances: [
     'A receipt as a PDF for every payment',

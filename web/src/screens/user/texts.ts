@@ -228,7 +228,7 @@ export const paymentTexts = {
   oneMinuteLeft: 'Transaction time: 1 minute left.',
   timeExpired: 'Transaction time expired!',
   priceHeld: 'The price is held for this time.',
-  afterExpiry: 'Proof is still accepted, at the current price.',
+  afterExpiry: 'Already paid? Your money is safe. Proof is still accepted, at the current price.',
 
   details: 'ORDER DETAILS',
   orderNumber: 'Order number',
@@ -346,7 +346,7 @@ export const paymentTexts = {
     PENDING: 'It is waiting for approval by the company. You get a mail when it is decided.',
     APPROVED: 'It is approved. The tokens are yours.',
     REJECTED:
-      'It was rejected, and no tokens were bought. If you have paid, please contact support.',
+      'It was rejected, and no tokens were bought. If you have paid, please write to the company.',
   },
   sentStatus: 'Status',
   sentReference: 'Transaction ID',
@@ -409,6 +409,7 @@ export const historyTexts = {
   reason: (reason: string) => `Reason: ${reason}`,
   download: 'Download PDF',
   downloading: 'Downloading...',
+  check: 'Check this receipt',
   paperName: (order: string) => `receipt-${order}.pdf`,
   print: 'Print',
   close: 'Close',

@@ -22,8 +22,6 @@ export interface AuthLayoutProps {
     icon: ReactNode;
     name: ReactNode;
     line?: ReactNode;
-    /** The company that sells the token. */
-    seller?: string | undefined;
     facts?: readonly AuthFact[];
     /** A bar below the facts. */
     progress?: AuthFact | false;
@@ -31,6 +29,8 @@ export interface AuthLayoutProps {
   /** Reasons to trust the company: beside the form below the token, on a phone below the form. */
   assurances?: readonly string[];
   children: ReactNode;
+  /** Who runs the site, as a paragraph below everything else. */
+  contact?: ReactNode;
   footer?: ReactNode;
   /** Shown in the corner, or at the bottom on a phone, such as a ThemeSwitch. */
   corner?: ReactNode;
@@ -63,6 +63,7 @@ export function AuthLayout({
   token,
   assurances,
   children,
+  contact,
   footer,
   corner,
 }: AuthLayoutProps) {
@@ -81,7 +82,6 @@ export function AuthLayout({
         <div className={styles.text}>
           <p className={styles.name}>{token.name}</p>
           {token.line != null && <p className={styles.line}>{token.line}</p>}
-          {token.seller !== undefined && <p className={styles.line}>{token.seller}</p>}
         </div>
         {token.facts && (
           <dl className={styles.facts}>
@@ -91,7 +91,7 @@ export function AuthLayout({
                 <dd>{value ?? <Skeleton night width="6rem" height="1.5em" />}</dd>
               </div>
             ))}
-            {token.progress !== undefined && token.progress !== false && (
+            {token.progress && (
               <div className={styles.progress}>
                 <dt>{token.progress.label}</dt>
                 <dd>{token.progress.value}</dd>
@@ -115,6 +115,7 @@ export function AuthLayout({
           {children}
           {footer != null && <div className={styles.footer}>{footer}</div>}
           {!beside && trust}
+          {contact}
         </div>
         {corner != null && <div className={styles.corner}>{corner}</div>}
       </main>

@@ -20,6 +20,7 @@ import { notifyMember } from '../../live/index.ts';
 import { adminAddedMail, emailChangedMail } from '../../../platform/mail/mails.ts';
 import { memberMailsFor, memberMailsIn } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
+import { signed } from '../../../platform/mail/signed.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import type { AccountRow } from './account-lists.store.ts';
@@ -126,7 +127,7 @@ export async function addAccountIn(
   } else {
     const url = siteUrl(deps.publicUrl, company.domain);
     const write = role === 'ADMIN' ? adminAddedMail : memberMailsIn(language).accountAddedMail;
-    await enqueueMail(tx, deps.secrets, write(email, company.name, url));
+    await enqueueMail(tx, deps.secrets, signed(write(email, company.name, url), company.contact));
   }
   const added = await getAccount(tx, admin, id);
   await notifyOfAdminChange(deps, tx, origin, { before: null, after: added });
@@ -193,7 +194,11 @@ export async function changeAccountIn(
       account.role === 'ADMIN'
         ? emailChangedMail
         : memberMailsFor(deps, await findStoredLanguage(tx, admin, id)).emailChangedMail;
-    await enqueueMail(tx, deps.secrets, write(account.email, company.name));
+    await enqueueMail(
+      tx,
+      deps.secrets,
+      signed(write(account.email, company.name), company.contact),
+    );
   }
   if (after.isApproved === true) await notifyVerified(deps, tx, company, [changed]);
   if (endsSessions(after)) await signOut(tx, admin, id);

@@ -5,6 +5,7 @@ import type { Member } from '../../../platform/http/actor.ts';
 import { notifyMembers } from '../../live/index.ts';
 import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail, enqueueMails } from '../../../platform/mail/outbox.store.ts';
+import { signed } from '../../../platform/mail/signed.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import type { AccountRow } from './account-lists.store.ts';
@@ -17,7 +18,7 @@ import { findLanguages } from '../accounts.store.ts';
 export async function notifyVerified(
   deps: Deps,
   tx: Tx,
-  { id: companyId, name: companyName, domain }: Company,
+  { id: companyId, name: companyName, domain, contact }: Company,
   verified: readonly AccountRow[],
 ): Promise<void> {
   const members = verified.filter(({ role, status }) => role === 'USER' && status === 'ACTIVE');
@@ -28,9 +29,10 @@ export async function notifyVerified(
   await enqueueMails(
     tx,
     deps.secrets,
-    members.map(({ id, email }) =>
-      memberMailsFor(deps, languages.get(id) ?? null).verifiedMail(email, companyName, url),
-    ),
+    members.map(({ id, email }) => {
+      const { verifiedMail } = memberMailsFor(deps, languages.get(id) ?? null);
+      return signed(verifiedMail(email, companyName, url), contact);
+    }),
   );
   await notifyMembers(tx, companyId, ids);
 }
@@ -45,6 +47,7 @@ export async function mailEndedVerification(
   const company = (await findCompany(tx, companyId)) ?? refuse('session_ended');
   const languages = await findLanguages(tx, companyId, [accountId]);
   const { verificationEndedMail } = memberMailsFor(deps, languages.get(accountId) ?? null);
-  await enqueueMail(tx, deps.secrets, verificationEndedMail(email, company.name));
+  const mail = signed(verificationEndedMail(email, company.name), company.contact);
+  await enqueueMail(tx, deps.secrets, mail);
   await notifyMembers(tx, companyId, [accountId]);
 }

@@ -20,6 +20,7 @@ import { handlers } from '../../../platform/http/implement.ts';
 import { languageOfCodeMail } from '../../../platform/languages/language-of.ts';
 import { memberMailsIn } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
+import { signed } from '../../../platform/mail/signed.ts';
 import { refuse } from '../../../platform/refuse.ts';
 
 const subjectOf = (companyId: string, address: string) =>
@@ -41,8 +42,10 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
           requester,
           limits: codeLimits(deps, 'member'),
           isSent: member !== null,
-          codeMail: (code) => mails.passwordCodeMail(body.user, company.name, code),
-          withheldMail: () => mails.codesWithheldMail(body.user, company.name),
+          codeMail: (code) =>
+            signed(mails.passwordCodeMail(body.user, company.name, code), company.contact),
+          withheldMail: () =>
+            signed(mails.codesWithheldMail(body.user, company.name), company.contact),
         });
       });
       return null;
@@ -69,7 +72,8 @@ export const memberPasswordHandlers = (deps: AuthDeps) =>
         await endSessionsOf(tx, company.id, member.accountId);
         await forgetRequesters(tx, deps.secrets, account);
         await rememberCaller(deps, tx, account, call);
-        await enqueueMail(tx, deps.secrets, mails.passwordChangedMail(body.user, company.name));
+        const mail = signed(mails.passwordChangedMail(body.user, company.name), company.contact);
+        await enqueueMail(tx, deps.secrets, mail);
       });
       return null;
     },

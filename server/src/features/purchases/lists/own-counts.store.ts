@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Member, Unchecked } from '../../../platform/http/actor.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { memberColumns, receipts } from './purchase-lists.store.ts';
+import { ownColumns, receipts } from './purchase-lists.store.ts';
 import type { PurchaseRow } from '../purchase.ts';
 
 /** The most purchases that are counted. */
@@ -34,7 +34,7 @@ export async function countOwnPurchases(
       ) own
     ) counted
     left join lateral (
-      select ${memberColumns} from purchases p ${receipts}
+      select ${ownColumns} from purchases p ${receipts}
       where p.company_id = ${companyId} and p.id = counted.newest_id
     ) newest on true`.execute(db);
   const [row] = rows;

@@ -10,7 +10,7 @@ import { containsPattern } from '../../../platform/lists/search.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Member, Unchecked } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { memberColumns, receipts } from './purchase-lists.store.ts';
+import { ownColumns, receipts } from './purchase-lists.store.ts';
 import type { PurchaseRow } from '../purchase.ts';
 
 interface PurchaseFilter extends PageRequest {
@@ -62,7 +62,7 @@ async function readPages(
     ) with ordinality k (token_hash, status, page_size, skipped, n) ${joinLiveMember}
     cross join lateral (select count(*) as total from purchases p where ${own}) counted
     left join lateral (
-      select ${memberColumns} from (
+      select ${ownColumns} from (
         select p.* from purchases p where ${own}
         order by p.id desc limit k.page_size offset k.skipped
       ) p ${receipts}

@@ -23,6 +23,13 @@ export const memberColumns = sql<PurchaseRow>`
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at`;
 
+/** The holder of the account that was paid for the purchase `p`; null where none is stored with it. */
+export const payeeName = sql<string | null>`(select v.holder_name from beneficiary_versions v
+    where v.company_id = p.company_id and v.id = p.payee_version_id)`;
+
+/** The columns of a member's own purchases. */
+export const ownColumns = sql<PurchaseRow>`${memberColumns}, ${payeeName} as payee_name`;
+
 /**
  * SQL condition: whether the claim `o` competes with `p`, because another member made it, or because it is a second
  * claim of the same member.
@@ -214,7 +221,7 @@ export async function findForMember(
   id: string,
 ): Promise<PurchaseRow | null> {
   const { rows } = await sql<PurchaseRow>`
-    select ${memberColumns} from purchases p ${receipts}
+    select ${ownColumns} from purchases p ${receipts}
     where p.company_id = ${member.companyId} and p.account_id = ${member.accountId}
       and p.id = ${id}`.execute(db);
   return rows[0] ?? null;

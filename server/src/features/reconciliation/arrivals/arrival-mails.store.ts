@@ -54,8 +54,6 @@ export interface ArrivedPurchase {
   /** Null for a deleted account. */
   readonly email: string | null;
   readonly language: string | null;
-  readonly companyName: string;
-  readonly companyDomain: string | null;
   readonly orderNumber: string | null;
   readonly total: Paise;
 }
@@ -68,15 +66,12 @@ export const listArrivedPurchases = (
 ): Promise<ArrivedPurchase[]> =>
   db
     .selectFrom('purchases as p')
-    .innerJoin('companies as c', 'c.id', 'p.company_id')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.account_id'),
     )
     .select([
       'p.id',
       'a.language',
-      'c.name as companyName',
-      'c.domain as companyDomain',
       'p.order_number as orderNumber',
       'p.total_paise as total',
       sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),

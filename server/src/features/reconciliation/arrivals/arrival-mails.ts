@@ -7,14 +7,15 @@ import type { Secrets } from '../../../platform/keys/secrets.ts';
 import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import type { ArrivalTexts } from '../../../platform/mail/arrival-mails.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.store.ts';
+import { signed } from '../../../platform/mail/signed.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
+import { findSender } from '../refunds/refunds.store.ts';
 import {
   endArrivalMails,
   listArrivedPurchases,
   takeDueArrivalMails,
-  type ArrivedPurchase,
 } from './arrival-mails.store.ts';
-import { findArrivalsBeforeDecision, type Arrival } from './arrivals.store.ts';
+import { findArrivalsBeforeDecision } from './arrivals.store.ts';
 
 export interface ArrivalMailDeps extends Pick<TaskDeps, 'db'> {
   readonly secrets: Secrets;
@@ -49,33 +50,26 @@ async function mailBatch(deps: ArrivalMailDeps, tx: Tx): Promise<number | null> 
   const found = await findArrivalsBeforeDecision(tx, companyId, taken);
   const arrivals = new Map(found.map((arrival) => [arrival.purchaseId, arrival]));
   const purchases = await listArrivedPurchases(tx, companyId, [...arrivals.keys()]);
+  const sender = await findSender(tx, { companyId });
+  const url = siteUrl(deps.publicUrl, sender.domain);
   const mails = purchases.flatMap((purchase) => {
-    const arrival = arrivals.get(purchase.id);
-    return arrival === undefined || purchase.email === null
-      ? []
-      : [writeMail(deps, purchase.email, purchase, arrival)];
+    const { id, email, language, orderNumber, total } = purchase;
+    const arrival = arrivals.get(id);
+    if (arrival === undefined || email === null) return [];
+    const { paymentArrivedMail } = memberMailsFor(deps, language);
+    const texts: ArrivalTexts = {
+      companyName: sender.name,
+      orderNumber,
+      day: arrival.day,
+      total: formatPaise(total),
+      received: formatPaise(arrival.amount),
+      difference: differenceOf(total, arrival.amount),
+    };
+    return [signed(paymentArrivedMail(email, texts, url), sender.contact)];
   });
   await enqueueMails(tx, deps.secrets, mails);
   await endArrivalMails(tx, companyId, { taken, queued: [...arrivals.keys()] });
   return mails.length;
-}
-
-function writeMail(
-  deps: ArrivalMailDeps,
-  email: string,
-  { language, companyName, companyDomain, orderNumber, total }: ArrivedPurchase,
-  { amount, day }: Arrival,
-) {
-  const texts: ArrivalTexts = {
-    companyName,
-    orderNumber,
-    day,
-    total: formatPaise(total),
-    received: formatPaise(amount),
-    difference: differenceOf(total, amount),
-  };
-  const { paymentArrivedMail } = memberMailsFor(deps, language);
-  return paymentArrivedMail(email, texts, siteUrl(deps.publicUrl, companyDomain));
 }
 
 function differenceOf(total: Paise, received: Paise): ArrivalTexts['difference'] {

@@ -2,6 +2,7 @@ import type { RefundState } from '@prelaunch/contract';
 import { parseRupees, type Paise } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { matchesPerson } from '../../accounts/index.ts';
+import { selectContact, toContact } from '../../companies/index.ts';
 import { refuseOnConstraint } from '../../../platform/db/constraints.ts';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
@@ -185,14 +186,12 @@ export async function markCancelled(
   await notifyOfLines(tx, companyId, lineIds);
 }
 
-/** The company's name and host name, for mails. */
-export async function findSender(
-  tx: Tx,
-  { companyId }: Admin,
-): Promise<{ readonly name: string; readonly domain: string | null }> {
-  return tx
-    .selectFrom('companies')
-    .select(['name', 'domain'])
-    .where('id', '=', companyId)
+/** The company's name, host name and contact, for mails. */
+export async function findSender(tx: Tx, { companyId }: Pick<Admin, 'companyId'>) {
+  const { contact, ...company } = await tx
+    .selectFrom('companies as c')
+    .select(['c.name', 'c.domain', selectContact('c').as('contact')])
+    .where('c.id', '=', companyId)
     .executeTakeFirstOrThrow();
+  return { ...company, contact: toContact(contact) };
 }

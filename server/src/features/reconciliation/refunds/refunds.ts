@@ -11,6 +11,7 @@ import { transactionAs } from '../../auth/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
+import { signed } from '../../../platform/mail/signed.ts';
 import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -44,7 +45,7 @@ async function mailMember(
   mail: 'refundRegisteredMail' | 'refundSentMail',
 ): Promise<void> {
   if (refund.member_email === null) return;
-  const { name, domain } = await findSender(tx, admin);
+  const { name, domain, contact } = await findSender(tx, admin);
   const texts = {
     companyName: name,
     orderNumber: refund.order_number,
@@ -54,7 +55,7 @@ async function mailMember(
   };
   const url = siteUrl(deps.publicUrl, domain);
   const write = memberMailsFor(deps, refund.member_language)[mail];
-  await enqueueMail(tx, deps.secrets, write(refund.member_email, texts, url));
+  await enqueueMail(tx, deps.secrets, signed(write(refund.member_email, texts, url), contact));
 }
 
 async function record(

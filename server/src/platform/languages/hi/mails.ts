@@ -25,7 +25,8 @@ const REJECT_REASONS = {
 };
 
 const lines = (purchase: PurchaseTexts): string =>
-  `    ऑर्डर:  ${purchase.orderNumber}\n    टोकन:  ${purchase.tokens}\n    कुल:    ${purchase.total}`;
+  `    ऑर्डर:  ${purchase.orderNumber}\n    किसे:   ${purchase.payee}\n` +
+  `    टोकन:  ${purchase.tokens}\n    कुल:    ${purchase.total}`;
 
 const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
   [

@@ -18,7 +18,7 @@ export const paperTexts: PaperTexts = {
 
   receipt: {
     title: 'भुगतान की रसीद (Payment Receipt)',
-    payee: (company) => `भुगतान पाने वाला: ${company}`,
+    payee: (holder) => `${holder} को`,
     footer: 'लॉन्च से पहले टोकन की खरीद की रसीद। इसे साइट ने खुद बनाया है।',
     time: dates.formatMoment,
     methods: { BANK: 'बैंक', UPI: 'UPI', MANUAL: 'मैनुअल', CRYPTO: 'क्रिप्टो' },

@@ -26,7 +26,8 @@ const REJECT_REASONS = {
 };
 
 const lines = (purchase: PurchaseTexts): string =>
-  `    ऑर्डर:  ${purchase.orderNumber}\n    टोकन:  ${purchase.tokens}\n    एकूण:   ${purchase.total}`;
+  `    ऑर्डर:  ${purchase.orderNumber}\n    कोणाला: ${purchase.payee}\n` +
+  `    टोकन:  ${purchase.tokens}\n    एकूण:   ${purchase.total}`;
 
 const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
   [

@@ -16,7 +16,7 @@ export const paperTexts: PaperTexts = {
 
   receipt: {
     title: 'पेमेंटची पावती (Payment Receipt)',
-    payee: (company) => `पेमेंट घेणारे: ${company}`,
+    payee: (holder) => `${holder} यांना`,
     footer: 'लाँचपूर्वी केलेल्या टोकन खरेदीची पावती. ती साइटने स्वतः तयार केली आहे.',
     time: dates.formatMoment,
     methods: { BANK: 'बँक', UPI: 'UPI', MANUAL: 'मॅन्युअल', CRYPTO: 'क्रिप्टो' },

@@ -21,7 +21,7 @@ export const reservationTexts: Translation<typeof en.reservationTexts> = {
 };
 
 export const slipTexts: Translation<typeof en.slipTexts> = {
-  payee: (company) => `भुगतान पाने वाला: ${company}`,
+  payee: (holder) => `${holder} को`,
   stamps: 'अब तक के चरण',
   ordered: 'ऑर्डर किया',
   proofSubmitted: 'प्रमाण जमा किया',

@@ -22,7 +22,7 @@ export const reservationTexts: Translation<typeof en.reservationTexts> = {
 };
 
 export const slipTexts: Translation<typeof en.slipTexts> = {
-  payee: (company) => `पेमेंट घेणारे: ${company}`,
+  payee: (holder) => `${holder} यांना`,
   stamps: 'आतापर्यंतचे टप्पे',
   ordered: 'ऑर्डर केली',
   proofSubmitted: 'पुरावा जमा केला',

@@ -8,19 +8,26 @@ const problems: Record<ChainProblem, string> = {
 };
 
 export const verifyTexts = {
-  screen: 'Check Holdings',
+  screen: 'Check a receipt or your tokens',
   back: 'Back',
   intro:
-    'Check that your tokens are part of what the company has published, and that it has not promised more than it may sell.',
-  private: 'The check runs in this browser. Your file is not uploaded.',
+    'Find out whether a receipt or a statement was issued by the company, and whether your tokens are part of what it has published.',
+  private: 'Files are read in this browser, and not uploaded.',
   file: 'Your file',
   fileHint:
-    'The JSON file from your dashboard, under Proof of holdings, or the PDF of a receipt or statement.',
+    'The PDF of a receipt or statement, or the JSON file from your dashboard, under Proof of holdings.',
   choose: 'Choose the file',
-  notJson: 'Please choose the JSON file from your dashboard, or the PDF of a receipt or statement.',
-  notFile: 'This file contains no proof of holdings.',
+  otherFile:
+    'Please choose the PDF of a receipt or statement, or the JSON file from your dashboard.',
+  notFile: 'This file contains neither a code of a receipt or statement nor a proof of holdings.',
   noCodeInPdf:
     'No code of a receipt or statement could be read from this PDF. Paste its link below.',
+  input: 'What do you have?',
+  link: 'Link or code',
+  linkHint: 'Scan the QR code with the camera of a phone, or paste the link of the PDF here.',
+  noCode: 'Please paste the link or the code.',
+  check: 'Check',
+  receiptFailed: 'The receipt could not be loaded.',
   loadFailed: 'Your proof could not be loaded.',
   loading: 'Loading your proof...',
   nothingPublished: 'The company has not published its holdings yet. It does so once a day.',
@@ -47,7 +54,7 @@ export const verifyTexts = {
   supply: (supply: string) => `The total does not exceed the supply of ${supply}.`,
   aboveSupply: (supply: string) => `The total exceeds the supply of ${supply}.`,
   signed: 'The published statement is signed, and was not changed.',
-  unsigned: 'The signature of the published statement is not valid.',
+  unsigned: 'The published statement was changed: its signature is not valid.',
   comparing: 'Comparing with the public list...',
   listed: 'The public list contains the same statement, and nothing was removed from it.',
   problems,
@@ -71,7 +78,7 @@ export const verifyTexts = {
   copiedHash: 'Hash copied',
   hashHint: 'Every member must see the same hash for this number. Compare it with others.',
 
-  another: 'Without this page',
-  anotherText: 'A short program checks your file on your own computer. It needs only Node.js:',
+  experts: 'For experts',
+  expertsText: 'A short program checks your file on your own computer. It needs only Node.js:',
   program: 'Download verify-holding.mjs',
 } as const;

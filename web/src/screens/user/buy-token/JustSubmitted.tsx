@@ -56,6 +56,7 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
   return (
     <div ref={top} className={styles.submitted} tabIndex={-1}>
       <OrderSlip
+        payee={purchase.payeeName}
         stamps={stampsOf(purchase, null)}
         lines={[
           { label: historyTexts.amount, value: <Money value={purchase.finalAmount} />, lead: true },

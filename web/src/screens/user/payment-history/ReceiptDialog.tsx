@@ -8,9 +8,11 @@ import { useState } from 'react';
 import { fetchFile } from '../../../api/stream.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { receiptCheckPath } from '../../../purchases/receipt-check.ts';
 import { stampsOf } from '../../../purchases/stamps.ts';
 import { statusTexts } from '../../../purchases/texts.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
@@ -19,6 +21,7 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
@@ -122,6 +125,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
         <div>
           <OrderSlip
             inset
+            payee={purchase.payeeName}
             stamps={stampsOf(purchase, null)}
             lines={[
               { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
@@ -163,6 +167,16 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               { label: texts.serial, value: serial },
             ]}
           />
+          <p data-print="hide">
+            <TextLink apart href={receiptCheckPath(purchase.id)}>
+              {texts.check}
+            </TextLink>
+          </p>
+          {purchase.status !== 'REJECTED' && (
+            <div className={styles.contact}>
+              <OrderContact orderNumber={purchase.orderNumber} />
+            </div>
+          )}
           {opened.receipt !== null && <ReceiptFile file={opened.receipt} />}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { remarkOf } from '@prelaunch/domain/remark';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { SelectInput } from '../../../ui/inputs/SelectInput.tsx';
@@ -16,11 +16,10 @@ import { TransferRemark } from './TransferRemark.tsx';
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
 
 /** Payment by bank transfer: the payee's account and the amount. */
-export function BankPanel({ details, orderNumber, paymentCode, ...props }: PanelProps) {
-  const { total, onPaid, onCancel } = props;
-  const [chosen, setChosen] = useState('');
+export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props }: PanelProps) {
+  const { total, onBank, onPaid, onCancel } = props;
   const banks = details?.banks ?? [];
-  const bank = banks.find(({ id }) => id === chosen) ?? banks[0];
+  const bank = banks.find(({ id }) => id === bankId) ?? banks[0];
   if (bank === undefined) return null;
 
   const remark = remarkOf(orderNumber, paymentCode);
@@ -42,7 +41,7 @@ export function BankPanel({ details, orderNumber, paymentCode, ...props }: Panel
         <Field label={texts.selectBank}>
           <SelectInput
             value={bank.id}
-            onChange={(event) => setChosen(event.currentTarget.value)}
+            onChange={(event) => onBank(event.currentTarget.value)}
             options={banks.map(({ id, bankName, accountNumber }) => ({
               value: id,
               label: `${bankName} (…${accountNumber.slice(-4)})`,

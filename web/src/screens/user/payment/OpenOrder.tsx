@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { useOfflinePages } from '../../../offline/useOfflinePages.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
+import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { deadlineOf, type Order, type OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';
 import { isDue } from '../../../purchases/kept-order.ts';
@@ -153,12 +154,20 @@ function SavedOrder({ order, priced }: SavedOrderProps) {
   );
 }
 
+/** The holder of the account that the member pays to; undefined before the page has shown one, and for a manual payment. */
+function holderOf({ shown, draft: { method } }: Order, bankId: string): string | undefined {
+  if (method === 'MANUAL') return undefined;
+  const bank = method === 'UPI' ? undefined : shown?.banks.find(({ id }) => id === bankId);
+  return (bank ?? shown)?.holderName;
+}
+
 /** An order that is to be paid, or was submitted. */
 export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const order = useOrder(memberId, request);
   const terms = useOrderTerms(memberId, order);
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const [step, setStep] = useState<'pay' | 'proof'>('pay');
+  const [bankId, setBankId] = useState('');
   const wide = useMinWidth(TWO_COLUMNS);
   // From now on the order must survive a lost connection, also when the page is closed.
   useOfflinePages(true);
@@ -200,7 +209,13 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
     return <PaymentSkeleton orderNumber={order.orderNumber} />;
   }
   const details = (
-    <OrderDetails orderNumber={order.orderNumber} order={priced} stamps={stamps} foldable={!wide} />
+    <OrderDetails
+      orderNumber={order.orderNumber}
+      order={priced}
+      payee={holderOf(order, bankId)}
+      stamps={stamps}
+      foldable={!wide}
+    />
   );
   return (
     <>
@@ -224,9 +239,14 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
           order={order}
           terms={order.terms}
           priced={priced}
+          bankId={bankId}
+          onBank={setBankId}
           onStep={setStep}
         />
         {wide && details}
+      </div>
+      <div className={styles.contact}>
+        <OrderContact orderNumber={order.orderNumber} />
       </div>
     </>
   );

@@ -28,6 +28,8 @@ interface OrderDetailsProps {
   /** Whether the sums are still loading. */
   readonly loading?: boolean;
   readonly stamps?: readonly Stamp[];
+  /** As for `OrderSlip`. */
+  readonly payee?: string | null | undefined;
   /** Whether only number and total are shown until the member unfolds the rest. */
   readonly foldable?: boolean;
 }
@@ -38,6 +40,7 @@ export function OrderDetails({
   order,
   loading = false,
   stamps = [],
+  payee,
   foldable = false,
 }: OrderDetailsProps) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
@@ -49,6 +52,7 @@ export function OrderDetails({
     <div className={cx(screen.order, styles.details, folded && styles.folded)}>
       <OrderSlip
         title={texts.details}
+        payee={payee}
         folded={folded}
         blank={orderNumber === null}
         stamps={stamps}

@@ -29,6 +29,9 @@ interface PaymentMethodsProps {
   readonly order: Order;
   readonly terms: OrderTerms;
   readonly priced: PricedOrder;
+  /** As in `PanelProps`. */
+  readonly bankId: string;
+  readonly onBank: (id: string) => void;
   readonly onStep: (step: 'pay' | 'proof') => void;
 }
 
@@ -39,7 +42,15 @@ function payeeOfBefore({ resends, draft }: Order): Payee | null {
 }
 
 /** The payment methods, and the proof of payment. */
-export function PaymentMethods({ memberId, order, terms, priced, onStep }: PaymentMethodsProps) {
+export function PaymentMethods({
+  memberId,
+  order,
+  terms,
+  priced,
+  bankId,
+  onBank,
+  onStep,
+}: PaymentMethodsProps) {
   const [, navigate] = useLocation();
   const company = useProgramme('user').data?.companyName ?? null;
   const { query: details, current, change } = usePaymentDetails(memberId, order);
@@ -102,6 +113,8 @@ export function PaymentMethods({ memberId, order, terms, priced, onStep }: Payme
               <Panel
                 details={current}
                 company={company}
+                bankId={bankId}
+                onBank={onBank}
                 orderNumber={order.orderNumber}
                 paymentCode={paymentCodeOf(order.idempotencyKey)}
                 total={priced.total}

@@ -176,6 +176,7 @@ export function ProofDialog(props: ProofDialogProps) {
         <OrderSlip
           inset
           folded
+          payee={order.shown?.banks.find((bank) => bank.versionId === payee.versionId)?.holderName}
           lines={[
             { label: texts.orderNumber, value: order.orderNumber },
             { label: texts.total, value: <Money value={total} />, lead: true },

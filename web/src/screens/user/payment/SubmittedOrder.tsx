@@ -1,6 +1,6 @@
 import { entryOf } from '@prelaunch/contract';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
-import { CompanyContact } from '../../../programme/CompanyContact.tsx';
+import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
@@ -54,7 +54,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
       <div className={styles.columns}>
         <Card title={texts.sentTitle}>
           {sentText !== undefined && <p>{sentText}</p>}
-          {status === 'REJECTED' && <CompanyContact />}
+          {status === 'REJECTED' && <OrderContact orderNumber={order.orderNumber} />}
           {reservation !== null && (
             <p>
               <DateText>{reservation}</DateText>
@@ -92,6 +92,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
           order={priced ?? (purchase === undefined ? null : sumsOf(purchase))}
           loading={priced === null && purchase === undefined}
           stamps={stamps}
+          payee={purchase?.payeeName}
         />
       </div>
     </>

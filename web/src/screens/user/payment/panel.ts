@@ -16,6 +16,9 @@ export interface PanelProps {
   /** Null while unknown. */
   readonly details: PaymentDetails | null;
   readonly company: string | null;
+  /** The id of the account that the member has chosen; empty for the first one. */
+  readonly bankId: string;
+  readonly onBank: (id: string) => void;
   readonly orderNumber: string;
   /** The code for the remark of the transfer; null if the order has none. */
   readonly paymentCode: string | null;

@@ -3,8 +3,8 @@ import { reasonIn } from '@prelaunch/domain/reject-reasons';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useLocation } from 'wouter';
-import { CompanyContact } from '../../../programme/CompanyContact.tsx';
 import { useProgramme } from '../../../programme/useProgramme.ts';
+import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { rejectionTexts } from '../../../purchases/texts.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
@@ -57,7 +57,7 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
             <p>
               <UnbrokenText parts={ORDER_NUMBER}>{contact}</UnbrokenText>
             </p>
-            <CompanyContact />
+            <OrderContact orderNumber={orderNumber} />
           </li>
         </ol>
       </div>

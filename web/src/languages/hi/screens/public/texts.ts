@@ -10,7 +10,6 @@ export const publicTexts: Translation<typeof en.publicTexts> = {
   line: 'लॉन्च से पहले रुपयों में खरीदें',
   price: 'एक टोकन की कीमत',
   supply: 'बचे हुए टोकन',
-  soldBy: (company) => `विक्रेता: ${company}`,
   assurances: ['हर भुगतान की PDF रसीद', 'भुगतान पर फ़ैसला होते ही मेल', 'आधार नंबर एन्क्रिप्ट करके रखे जाते हैं'],
 };
 

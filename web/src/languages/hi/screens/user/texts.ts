@@ -230,7 +230,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   oneMinuteLeft: 'ट्रांज़ैक्शन का समय: 1 मिनट बचा है।',
   timeExpired: 'ट्रांज़ैक्शन का समय समाप्त हो गया!',
   priceHeld: 'इतने समय तक कीमत नहीं बदलेगी।',
-  afterExpiry: 'प्रमाण अब भी जमा हो सकता है, मौजूदा कीमत पर।',
+  afterExpiry: 'पैसे भेज चुके हैं? आपका पैसा सुरक्षित है। प्रमाण अब भी जमा हो सकता है, मौजूदा कीमत पर।',
 
   details: 'ऑर्डर का विवरण',
   orderNumber: 'ऑर्डर नंबर',
@@ -345,7 +345,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
     PENDING: 'इस पर कंपनी की मंज़ूरी बाकी है। फ़ैसला होने पर आपको मेल मिलेगा।',
     APPROVED: 'यह मंज़ूर हो गया है। टोकन आपके हैं।',
     REJECTED:
-      'यह अस्वीकार हो गया, और कोई टोकन नहीं खरीदा गया। अगर आपने भुगतान कर दिया है, तो कृपया सपोर्ट से संपर्क करें।',
+      'यह अस्वीकार हो गया, और कोई टोकन नहीं खरीदा गया। अगर आपने भुगतान कर दिया है, तो कृपया कंपनी को लिखें।',
   },
   sentStatus: 'स्थिति',
   sentReference: 'ट्रांज़ैक्शन ID',
@@ -408,6 +408,7 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   reason: (reason) => `कारण: ${reason}`,
   download: 'PDF डाउनलोड करें',
   downloading: 'डाउनलोड हो रहा है...',
+  check: 'इस रसीद को जाँचें',
   paperName: (order) => `receipt-${order}.pdf`,
   print: 'प्रिंट करें',
   close: 'बंद करें',

@@ -231,7 +231,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   oneMinuteLeft: 'ट्रान्झॅक्शनची वेळ: 1 मिनिट उरले आहे.',
   timeExpired: 'ट्रान्झॅक्शनची वेळ संपली!',
   priceHeld: 'एवढा वेळ किंमत बदलणार नाही.',
-  afterExpiry: 'पुरावा अजूनही जमा करता येतो, सध्याच्या किमतीने.',
+  afterExpiry: 'पैसे पाठवले आहेत? तुमचे पैसे सुरक्षित आहेत. पुरावा अजूनही जमा करता येतो, सध्याच्या किमतीने.',
 
   details: 'ऑर्डरचा तपशील',
   orderNumber: 'ऑर्डर क्रमांक',
@@ -345,7 +345,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   sentText: {
     PENDING: 'कंपनीची मंजुरी बाकी आहे. निर्णय झाल्यावर तुम्हाला मेल मिळेल.',
     APPROVED: 'ती मंजूर झाली आहे. टोकन तुमचे आहेत.',
-    REJECTED: 'ती नामंजूर झाली, आणि टोकन खरेदी झाले नाहीत. तुम्ही पेमेंट केले असेल, तर कृपया सपोर्टशी संपर्क साधा.',
+    REJECTED: 'ती नामंजूर झाली, आणि टोकन खरेदी झाले नाहीत. तुम्ही पेमेंट केले असेल, तर कृपया कंपनीला लिहा.',
   },
   sentStatus: 'स्थिती',
   sentReference: 'ट्रान्झॅक्शन ID',
@@ -408,6 +408,7 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   reason: (reason) => `कारण: ${reason}`,
   download: 'PDF डाउनलोड करा',
   downloading: 'डाउनलोड होत आहे...',
+  check: 'ही पावती तपासा',
   paperName: (order) => `receipt-${order}.pdf`,
   print: 'प्रिंट करा',
   close: 'बंद करा',

@@ -5,12 +5,11 @@ import { Card } from '../../../../ui/layout/Card.tsx';
 import { formatMoment } from '../../../../ui/dates.ts';
 import { DescriptionList } from '../../../../ui/layout/DescriptionList.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { CheckInput } from '../CheckInput.tsx';
+import { Loading } from '../Loading.tsx';
 import { Verdict } from '../Verdict.tsx';
 import { VerifyLayout } from '../VerifyLayout.tsx';
 import styles from '../VerifyScreen.module.css';
-import { CodeForm } from './CodeForm.tsx';
 import { CompareForm } from './CompareForm.tsx';
 import { documentTexts as texts } from './texts.ts';
 
@@ -23,16 +22,11 @@ export function DocumentScreen({ code }: { readonly code: string }) {
     meta: { quiet: true },
   });
   return (
-    <VerifyLayout screen={texts.screen} description={texts.intro}>
+    <VerifyLayout>
       {data === undefined && isError && (
         <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !isError && (
-        <div aria-busy="true">
-          <VisuallyHidden>{texts.loading}</VisuallyHidden>
-          <Skeleton height="14rem" />
-        </div>
-      )}
+      {data === undefined && !isError && <Loading text={texts.loading} />}
       {data?.document === null && data.keyRevokedAt === null && (
         <Verdict state="failed" title={texts.notGenuine} note={texts.notGenuineText} />
       )}
@@ -70,7 +64,7 @@ export function DocumentScreen({ code }: { readonly code: string }) {
           />
         </>
       )}
-      {data !== undefined && <CodeForm title={texts.another} />}
+      {data !== undefined && <CheckInput title={texts.another} />}
     </VerifyLayout>
   );
 }

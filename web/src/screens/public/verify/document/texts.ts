@@ -15,15 +15,12 @@ const nameResults: Record<NameComparison, string> = {
 };
 
 export const documentTexts = {
-  screen: 'Check a Document',
-  intro:
-    'Check whether a receipt or a statement was issued by the company, and whether it was changed.',
   loading: 'Checking the code...',
   failed: 'The code could not be checked.',
 
   notGenuine: 'Not genuine',
   notGenuineText:
-    'This site has not issued a document with this code, or the code was changed or is incomplete. Scan it again. If the result stays the same, do not rely on the document, and ask the company.',
+    'This site has not issued a document with this code. The code may be incomplete: scan it again. If the result stays the same, do not rely on the document, and ask the company.',
   revoked: 'Signed with a revoked key',
   revokedText: (moment: string) =>
     `The key of this code was revoked on ${moment}, because other people may have it. This page cannot say whether the document is genuine. Do not rely on it before you have asked the company. A member can download the document again.`,
@@ -73,14 +70,10 @@ export const documentTexts = {
     'This older code covers only the Latin letters of the name, so it does not show whether other letters were changed. Ask the member to download the document again: the code of a new one covers Devanagari too.',
   differs: 'The document does not match',
   differsText:
-    'At least one of these differs from what was issued. Check what you typed. If it is what the document says, the document was changed: do not rely on it, and ask the company.',
+    'At least one of these differs from what was issued. Check what you typed. If it is what the document says, do not rely on it, and ask the company.',
   outdated: 'The document matches, but is out of date',
   outdatedText:
     'The purchase was decided after this receipt was issued. Ask the member for a new receipt.',
 
-  another: 'Check another document',
-  link: 'Link or code',
-  linkHint: 'Scan the QR code with the camera of a phone, or paste the link of the PDF here.',
-  noCode: 'Please paste the link or the code.',
-  check: 'Check',
+  another: 'Check something else',
 } as const;
