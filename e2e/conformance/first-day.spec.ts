@@ -55,7 +55,9 @@ test('a new member sees the next step until the first tokens have come', async (
   });
 });
 
-test('a member who may not buy before the verification reads that a mail will come', async ({ page }) => {
+test('a member who may not buy before the verification reads that a mail will come', async ({
+  page,
+}) => {
   await change(page, 'getProgram', (programme) => ({ ...programme, unverifiedMayBuy: false }));
   await openAs(page, 'user', (await makeMember()).token);
   await page.goto('/user/dashboard');
