@@ -161,7 +161,10 @@ test.describe('the file', () => {
     await test.step("is uploaded at once: 'File uploaded successfully'", async () => {
       await openProof(page);
       const calls = sentCalls(page, 'uploadMedia');
+      const hint = page.getByText('Image, PDF, DOC or DOCX, up to 10 MB.');
+      await expect(hint).toBeVisible();
       await file(page).setInputFiles(receiptFile);
+      await expect(hint).toHaveCount(0);
       await expectToasts(page, [FILE_UPLOADED]);
       await expect(proof(page).getByText('payment.png')).toBeVisible();
       expect(calls).toHaveLength(1);

@@ -75,7 +75,9 @@ test('a super admin sets a schedule, members read it, and once tokens are ordere
   const terms =
     'Launch: 31 Jan 2099. 10 % of your tokens unlock at launch. The rest unlocks in equal monthly steps over 24 months. The steps begin 6 months after launch.';
   await expect(card(dashboard)).toContainText(terms);
-  await expect(card(dashboard).getByRole('region', { name: 'Changes' })).toContainText(terms);
+  const changes = card(dashboard).getByRole('region', { name: 'Changes' });
+  await expect(changes).toContainText(/\d{4}: as above/);
+  await expect(changes).not.toContainText(terms);
   await expect(card(dashboard).getByRole('button')).toHaveCount(0);
 
   await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 500 } });

@@ -36,8 +36,10 @@ function ProofFile({ upload, missing }: ProofFileProps) {
   const failed = problem === null ? null : [problem.text, problem.reason].filter(Boolean).join(' ');
   const isMissing = receipt === null && !waits && state !== 'uploading';
   const error = failed ?? (isMissing ? missing : null);
+  const isChosen = file !== null || receipt !== null;
+  const hint = waits ? texts.fileWaits : isChosen && failed === null ? undefined : texts.fileHint;
   return (
-    <Field label={texts.file} hint={waits ? texts.fileWaits : texts.fileHint} error={error}>
+    <Field label={texts.file} hint={hint} error={error}>
       {before !== null && (
         <p className={styles.kept}>
           <FileCheck aria-hidden="true" />

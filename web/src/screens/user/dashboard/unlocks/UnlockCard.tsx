@@ -133,18 +133,21 @@ export function UnlockCard() {
   const state = useMemo(() => (data === undefined ? null : stateOf(data)), [data]);
   const reload = useMemo(() => () => void refetch(), [refetch]);
   if (data === undefined || data.unlockAtLaunch === null) return null;
+  const present = scheduleText(data);
+  const changeText = (change: Unlocks['changes'][number]): string => {
+    const [day, terms] = [formatShortDate(change.changedAt), scheduleText(change)];
+    return terms === present ? texts.changedToThis(day) : texts.changed(day, terms);
+  };
   return (
     <Card title={texts.title}>
-      <p className={styles.text}>{scheduleText(data)}</p>
+      <p className={styles.text}>{present}</p>
       {state !== null && <Dates unlocks={data} state={state} reload={reload} />}
       {data.changes.length > 0 && (
         <section className={styles.changes} aria-label={texts.changes}>
           <h3>{texts.changes}</h3>
           <ul>
             {data.changes.map((change) => (
-              <li key={change.changedAt.getTime()}>
-                {texts.changed(formatShortDate(change.changedAt), scheduleText(change))}
-              </li>
+              <li key={change.changedAt.getTime()}>{changeText(change)}</li>
             ))}
           </ul>
         </section>

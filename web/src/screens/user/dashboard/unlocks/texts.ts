@@ -36,5 +36,7 @@ export const unlockTexts = {
   eventText: (total: string, all: string) => `${total} of ${all} are unlocked then.`,
   changes: 'Changes by the company',
   changed: (day: string, terms: string) => `${day}: ${terms}`,
+  /** A change to the schedule that the card states above. */
+  changedToThis: (day: string) => `${day}: as above`,
   noSchedule: 'No unlock schedule.',
 } as const;

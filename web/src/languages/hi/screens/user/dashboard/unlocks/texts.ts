@@ -36,5 +36,6 @@ export const unlockTexts: Translation<typeof en.unlockTexts> = {
   eventText: (total, all) => `तब ${all} में से ${total} अनलॉक होंगे।`,
   changes: 'कंपनी के बदलाव',
   changed: (day, terms) => `${day}: ${terms}`,
+  changedToThis: (day) => `${day}: जैसा ऊपर लिखा है`,
   noSchedule: 'कोई अनलॉक शेड्यूल नहीं।',
 };

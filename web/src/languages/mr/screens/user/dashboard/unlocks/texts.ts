@@ -39,5 +39,6 @@ export const unlockTexts: Translation<typeof en.unlockTexts> = {
   eventText: (total, all) => `तेव्हा ${all} पैकी ${total} अनलॉक असतील.`,
   changes: 'कंपनीने केलेले बदल',
   changed: (day, terms) => `${day}: ${terms}`,
+  changedToThis: (day) => `${day}: वर लिहिल्याप्रमाणे`,
   noSchedule: 'अनलॉक शेड्यूल नाही.',
 };
