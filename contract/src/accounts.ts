@@ -257,7 +257,11 @@ export const getAdminSession = endpoint({
   summary: 'Who the calling company admin is, and what they may do',
   auth: ['admin'],
   effect: 'read',
-  reply: z.object({ name: z.string(), rights: openEnum(ACCOUNT_RIGHTS) }),
+  reply: z.object({
+    /** Servers before this field do not send it. */
+    name: z.optional(z.string()),
+    rights: openEnum(ACCOUNT_RIGHTS),
+  }),
   message: 'Session',
   fallback: 'Failed to look up your access',
 });

@@ -25,8 +25,8 @@ const CONFIRMATION_SUBJECTS = ['beneficiary', 'account', 'purchase'] as const;
 const confirmation = namedObject('Confirmation', {
   id: id(),
   kind: openEnum(CONFIRMATION_KINDS),
-  /** The account, beneficiary or purchase; null for what is to be added. */
-  subjectId: z.nullable(id()),
+  /** The account, beneficiary or purchase; null for what is to be added. Servers before this field do not send it. */
+  subjectId: z.optional(z.nullable(id())),
   /** The name of the account, payee or purchase. */
   label: z.string(),
   requestedAt: instant(),

@@ -73,7 +73,7 @@ function companyLine(
   );
   const line = parts.length === 0 ? area : parts.join(' · ');
   // The first admin of the demonstration data is named like the area.
-  return line.toLowerCase() === session?.name.toLowerCase() ? '' : line;
+  return line.toLowerCase() === session?.name?.toLowerCase() ? '' : line;
 }
 
 /** The frame of all admin screens after the login. */
@@ -94,7 +94,8 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       items={menu(waiting, confirmations, path)}
       header={
         <AccountBadge
-          name={session?.name}
+          // Servers before this field do not send the name.
+          name={session && (session.name ?? programme?.companyName ?? '')}
           idLabel={companyLine(session, programme?.companyName, token?.name)}
         />
       }

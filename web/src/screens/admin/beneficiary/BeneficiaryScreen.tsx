@@ -54,7 +54,7 @@ export function BeneficiaryScreen() {
   const accounts = data?.banks ?? [];
   const waiting = useWaitingPayees();
   const changeOf = (id: string | undefined) => waiting.find(({ subjectId }) => subjectId === id);
-  const numberOf = (id: string | null) => {
+  const numberOf = (id: string | null | undefined) => {
     const index = accounts.findIndex((account) => account.id === id);
     return accounts.length > 1 && index !== -1 ? index + 1 : null;
   };
