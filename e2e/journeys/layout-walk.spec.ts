@@ -59,7 +59,7 @@ const VALUES: readonly string[] = [
   ...['(Member)', '(Total amount)', '(Tokens)', '(Status)'],
   // Names of files, and a command.
   ...['verify-holding.mjs', 'node', 'FILE', 'holding-', '.json', '875 bytes', 'payment.png'],
-  ...['What we keep', 'Your name, e-mail and mobile number.'],
+  ...['Bengaluru', 'What we keep', 'Your name, e-mail and mobile number.'],
 ];
 
 /** Digits and letters have different widths. */

@@ -12,10 +12,10 @@ import { toPurchase, type Purchase } from './purchase.ts';
 import { submitWithFreedSupply } from './reservations/release-reservations.ts';
 import { createSubmit } from './submit/submit.ts';
 
-/** Reads one of the member's own purchases. */
-async function ownPurchase(deps: Deps, member: Unchecked<Member>, id: string): Promise<Purchase> {
+/** Reads a purchase for the reply to a repeated submission, which equals the first reply. */
+async function repeated(deps: Deps, member: Unchecked<Member>, id: string): Promise<Purchase> {
   const row = (await findForMember(deps.db, member, id)) ?? refuse('not_found');
-  return toPurchase(row, mediaLinks(deps.secrets, member));
+  return { ...toPurchase(row, mediaLinks(deps.secrets, member)), payeeName: undefined };
 }
 
 /** Handlers that submit purchases and list the member's own. */
@@ -31,7 +31,7 @@ export const memberPurchaseHandlers = (deps: Deps) => {
         (release) => transactionAs(deps.db, actor, release),
       );
       return 'repeatedId' in submitted
-        ? ownPurchase(deps, actor, submitted.repeatedId)
+        ? repeated(deps, actor, submitted.repeatedId)
         : toPurchase(submitted.purchase, mediaLinks(deps.secrets, actor));
     }),
 

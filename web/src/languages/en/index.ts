@@ -24,6 +24,9 @@ export interface English {
   readonly 'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('../../screens/admin/purchaserequest/reconcile/statement/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/texts': typeof import('../../screens/admin/purchaserequest/reconcile/texts.ts');
   readonly 'screens/admin/texts': typeof import('../../screens/admin/texts.ts');
+  readonly 'screens/public/forgot-password/texts': typeof import('../../screens/public/forgot-password/texts.ts');
+  readonly 'screens/public/privacy-policy/texts': typeof import('../../screens/public/privacy-policy/texts.ts');
+  readonly 'screens/public/register/texts': typeof import('../../screens/public/register/texts.ts');
   readonly 'screens/public/texts': typeof import('../../screens/public/texts.ts');
   readonly 'screens/public/verify/document/texts': typeof import('../../screens/public/verify/document/texts.ts');
   readonly 'screens/public/verify/texts': typeof import('../../screens/public/verify/texts.ts');

@@ -21,6 +21,9 @@ export type Hindi = Complete<{
   'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('./screens/admin/purchaserequest/reconcile/statement/texts.ts');
   'screens/admin/purchaserequest/reconcile/texts': typeof import('./screens/admin/purchaserequest/reconcile/texts.ts');
   'screens/admin/texts': typeof import('./screens/admin/texts.ts');
+  'screens/public/forgot-password/texts': typeof import('./screens/public/forgot-password/texts.ts');
+  'screens/public/privacy-policy/texts': typeof import('./screens/public/privacy-policy/texts.ts');
+  'screens/public/register/texts': typeof import('./screens/public/register/texts.ts');
   'screens/public/texts': typeof import('./screens/public/texts.ts');
   'screens/public/verify/document/texts': typeof import('./screens/public/verify/document/texts.ts');
   'screens/public/verify/texts': typeof import('./screens/public/verify/texts.ts');

@@ -11,6 +11,9 @@ export type Marathi = Complete<{
   'purchases/amount-words': typeof import('./purchases/amount-words.ts');
   'purchases/texts': typeof import('./purchases/texts.ts');
   'recovery/texts': typeof import('./recovery/texts.ts');
+  'screens/public/forgot-password/texts': typeof import('./screens/public/forgot-password/texts.ts');
+  'screens/public/privacy-policy/texts': typeof import('./screens/public/privacy-policy/texts.ts');
+  'screens/public/register/texts': typeof import('./screens/public/register/texts.ts');
   'screens/public/texts': typeof import('./screens/public/texts.ts');
   'screens/public/verify/document/texts': typeof import('./screens/public/verify/document/texts.ts');
   'screens/public/verify/texts': typeof import('./screens/public/verify/texts.ts');

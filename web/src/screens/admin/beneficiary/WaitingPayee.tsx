@@ -28,6 +28,7 @@ interface WaitingPayeeProps {
 /** A change of an account that waits for a second admin; the account itself is unchanged until then. */
 export function WaitingPayee({ request, number, mayWrite }: WaitingPayeeProps) {
   const titleId = useId();
+  const labelId = useId();
   const queryClient = useQueryClient();
   useEffect(
     () => () => {
@@ -42,11 +43,13 @@ export function WaitingPayee({ request, number, mayWrite }: WaitingPayeeProps) {
   const changed = PAYEE_FIELDS.filter((field) => field in next).map((field) => texts.fields[field]);
   const asked = formatMoment(requestedAt);
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={styles.card} aria-labelledby={`${titleId} ${labelId}`}>
       <Hourglass className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         <h2 id={titleId}>{texts.waiting.title}</h2>
-        <p className={styles.account}>{label === '' ? confirmationTexts.unreadable : label}</p>
+        <p id={labelId} className={styles.account}>
+          {label === '' ? confirmationTexts.unreadable : label}
+        </p>
         <p>
           {number !== null && `${texts.account(number)}: `}
           {subjectId === null ? texts.waiting.added : texts.waiting.changes(changed.join(', '))}

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { signOut } from '../../../session/sign-out.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { PublicLayout } from '../PublicLayout.tsx';
-import { forgotPasswordTexts as texts } from '../texts.ts';
+import { forgotPasswordTexts as texts } from './texts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { RequestCodeForm } from './RequestCodeForm.tsx';
 import { readResetDraft, writeResetDraft } from './reset-draft.ts';

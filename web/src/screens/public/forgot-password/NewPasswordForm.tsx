@@ -10,7 +10,7 @@ import { OtpInput } from '../../../ui/inputs/OtpInput.tsx';
 import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { forgotPasswordTexts as texts } from '../texts.ts';
+import { forgotPasswordTexts as texts } from './texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
 import {
   checkNewPassword,

@@ -6,7 +6,7 @@ import { checkedBy } from '../../../forms/contract-check.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { forgotPasswordTexts as texts } from '../texts.ts';
+import { forgotPasswordTexts as texts } from './texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
 import { checkEmail, isEmailGiven, type EmailForm } from './reset-rules.ts';
 import { StepForm } from './StepForm.tsx';

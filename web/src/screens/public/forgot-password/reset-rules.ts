@@ -1,7 +1,7 @@
 import { requestPasswordOtp, resetPassword } from '@prelaunch/contract';
 import { CODE_RULES } from '@prelaunch/domain/limits';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
-import { forgotPasswordTexts as texts } from '../texts.ts';
+import { forgotPasswordTexts as texts } from './texts.ts';
 
 export const CODE_DIGITS = CODE_RULES.forgot_password.digits;
 

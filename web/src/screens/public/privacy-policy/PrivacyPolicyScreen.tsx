@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { formatShortDate } from '../../../ui/dates.ts';
 import { PlainLayout } from '../PlainLayout.tsx';
-import { privacyPolicyTexts as texts } from '../texts.ts';
+import { privacyPolicyTexts as texts } from './texts.ts';
 import { policyParts } from './policy-parts.ts';
 import styles from './PrivacyPolicyScreen.module.css';
 

@@ -17,7 +17,7 @@ import { SelectInput } from '../../../ui/inputs/SelectInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { formatDayInWords } from '../../../ui/dates.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { registerTexts as texts } from '../texts.ts';
+import { registerTexts as texts } from './texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
 import { emailInput, mobileInput, nameInput } from './contact-inputs.ts';
 import type { RegisterDraft } from './register-draft.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { PublicLayout } from '../PublicLayout.tsx';
-import { registerTexts as texts } from '../texts.ts';
+import { registerTexts as texts } from './texts.ts';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
 import { readRegisterDraft, withTyped, writeRegisterDraft } from './register-draft.ts';
 import { RequestOtpForm } from './RequestOtpForm.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { registerTexts as texts } from '../texts.ts';
+import { registerTexts as texts } from './texts.ts';
 import { useCompanyId } from '../useCompanyId.ts';
 import { emailInput, mobileInput, nameInput } from './contact-inputs.ts';
 import { checkContact, type ContactForm } from './register-rules.ts';

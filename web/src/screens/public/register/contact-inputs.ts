@@ -1,5 +1,5 @@
 import type { TextInputProps } from '../../../ui/inputs/TextInput.tsx';
-import { registerTexts as texts } from '../texts.ts';
+import { registerTexts as texts } from './texts.ts';
 
 /** The input attributes of the fields that both steps have. */
 export const nameInput: TextInputProps = { required: true, autoComplete: 'name' };

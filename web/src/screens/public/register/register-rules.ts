@@ -1,7 +1,7 @@
 import { register } from '@prelaunch/contract';
 import { CODE_RULES } from '@prelaunch/domain/limits';
 import { problemIn, type Problems } from '../../../forms/contract-check.ts';
-import { registerTexts as texts } from '../texts.ts';
+import { registerTexts as texts } from './texts.ts';
 
 export const OTP_DIGITS = CODE_RULES.register.digits;
 
