@@ -176,8 +176,10 @@ test('each of several submissions at once belongs to a group or is linked with o
   const submissions = [submit(first?.token ?? '')];
   await blockedStatements(pool, 1);
   submissions.push(...others.map(({ token }) => submit(token)));
-  // A later call is answered: the earlier ones have reached the server.
-  await callEndpoint(url, 'getPrice', { token: first?.token ?? '' });
+  // Later calls are answered one after the other: the earlier ones have been read and wait for the group.
+  for (let call = 0; call < 10; call += 1) {
+    await callEndpoint(url, 'getPrice', { token: first?.token ?? '' });
+  }
   await totals.release();
   await pool.end();
   const answers = await Promise.all(submissions);

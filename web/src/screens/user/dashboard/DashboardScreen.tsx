@@ -112,7 +112,7 @@ export function DashboardScreen() {
         <PanelBoundary key={shown}>
           {shown === 'globalStock' ? <GlobalStock /> : <OwnStock />}
         </PanelBoundary>
-        {!hasTokens && <LaterCard card={UnlockCard} />}
+        {!isPending && !hasTokens && <LaterCard card={UnlockCard} />}
         <LaterCard card={ProofCard} />
       </div>
     </>

@@ -20,6 +20,11 @@ interface CorrectReferenceProps {
   readonly method: ProofMethod;
 }
 
+/** Scrolls the form as a whole into view when it opens; the focus alone would show its field only. */
+const bringIntoView = (form: HTMLFormElement | null): void => {
+  form?.scrollIntoView({ block: 'nearest' });
+};
+
 /** Corrects the mistyped reference of a pending purchase. The server accepts one correction. */
 export function CorrectReference({ purchaseId, method }: CorrectReferenceProps) {
   const queryClient = useQueryClient();
@@ -69,7 +74,7 @@ export function CorrectReference({ purchaseId, method }: CorrectReferenceProps) 
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={bringIntoView} className={styles.form} noValidate onSubmit={submit}>
       <p>{texts.correctHint}</p>
       <ReferenceField
         ref={field}
