@@ -1,5 +1,5 @@
 -- compatible
--- The purchases whose money a statement shows, so that each member is told once by mail.
+-- The purchases whose money a statement shows, so that each causes one mail to its member.
 create table arrival_mails (
   company_id uuid not null,
   purchase_id uuid not null,
