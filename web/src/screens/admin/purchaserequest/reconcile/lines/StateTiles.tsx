@@ -44,9 +44,8 @@ const placeOf = (state: LineState | Unrecognised): number => {
 export const inStateOrder = (states: readonly StateSum[]): readonly StateSum[] =>
   states.toSorted((one, other) => placeOf(one.state) - placeOf(other.state));
 
-/** The states that need no work of an admin. */
+/** The states that need no work of an admin. A second payment of a purchase does: somebody has to give it back. */
 const DONE: ReadonlySet<StateSum['state']> = new Set([
-  'already_used',
   'assigned',
   'set_aside',
   'debit',
