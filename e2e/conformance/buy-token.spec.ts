@@ -1,7 +1,7 @@
 import { siteProgram } from '../support/api.ts';
 import { change } from '../support/answers.ts';
 import { amount, buy, gotoBuy, INVALID, line, openBuy } from '../support/buy-token.ts';
-import { resizeTo } from '../support/layout.ts';
+import { resizeTo, WHOLE } from '../support/layout.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
@@ -225,7 +225,7 @@ test('on a phone, the amount, the total and the button come before the token', a
   await test.step('on a phone, the total and the button are visible while a member types', async () => {
     await resizeTo(page, { width: 390, height: 700 });
     await amount(page).fill('5000');
-    await expect(buy(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('₹ 5,100.00')).toBeInViewport({ ratio: 1 });
+    await expect(buy(page)).toBeInViewport(WHOLE);
+    await expect(page.getByText('₹ 5,100.00')).toBeInViewport(WHOLE);
   });
 });

@@ -1,4 +1,4 @@
-import { resizeTo, setTextSize } from '../support/layout.ts';
+import { resizeTo, setTextSize, WHOLE } from '../support/layout.ts';
 import { button, openMethod } from '../support/payment.ts';
 import { hiddenPart } from '../support/places.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +13,7 @@ test('PAY is in sight on a desktop, and a remark of wide capitals is whole on ph
 }) => {
   await openMethod(page, 'UPI');
   await test.step('PAY is visible without scrolling at 1280 x 800', async () => {
-    await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'PAY')).toBeInViewport(WHOLE);
   });
   await page.addInitScript((key) => {
     crypto.randomUUID = () => key as ReturnType<typeof crypto.randomUUID>;

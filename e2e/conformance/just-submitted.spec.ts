@@ -2,7 +2,7 @@ import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import { makeMember } from '../support/api.ts';
 import { amount } from '../support/buy-token.ts';
-import { resizeTo } from '../support/layout.ts';
+import { resizeTo, WHOLE } from '../support/layout.ts';
 import { ownPurchases, paymentAddress } from '../support/orders.ts';
 import { agreement, button, fillProof, openMethod, openProof, pay } from '../support/payment.ts';
 import { approve } from '../support/purchases.ts';
@@ -49,7 +49,7 @@ test('the slip says how the payment goes on, at the top of the page, with one to
   );
   await expect(page.getByRole('main')).toContainText('You get a mail when it is decided.');
   await expect(amount(page)).toHaveCount(0);
-  await expect(follow(page)).toBeInViewport({ ratio: 1 });
+  await expect(follow(page)).toBeInViewport(WHOLE);
   expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(0);
   await expect(toast(page, SUBMITTED)).toBeVisible();
   await expectToasts(page, [SUBMITTED]);

@@ -1,6 +1,6 @@
 import { makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
-import { resizeTo } from '../support/layout.ts';
+import { resizeTo, WHOLE } from '../support/layout.ts';
 import {
   cellsOf,
   many,
@@ -51,7 +51,7 @@ test.describe('the table', () => {
       ]);
       await expect(statuses(page).nth(0)).toHaveText('PENDING');
       await test.step('from 1280 px on the time has its own column', async () => {
-        await expect(cellsOf(page, 0).nth(5)).toBeInViewport({ ratio: 1 });
+        await expect(cellsOf(page, 0).nth(5)).toBeInViewport(WHOLE);
         const { width = 0 } = (await cellsOf(page, 0).nth(5).boundingBox()) ?? {};
         expect(width).toBeGreaterThan(40);
       });
@@ -61,7 +61,7 @@ test.describe('the table', () => {
         const frame = page.getByRole('table').locator('..');
         const excess = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
         await expect.poll(excess).toBe(0);
-        await expect(cellsOf(page, 0).first()).toBeInViewport({ ratio: 1 });
+        await expect(cellsOf(page, 0).first()).toBeInViewport(WHOLE);
       });
     });
     await test.step('shows cards on a phone, and every cell names its column', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import { change, sentCalls } from '../support/answers.ts';
-import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
+import { layoutAtRest, resizeTo, setTextSize, WHOLE } from '../support/layout.ts';
 import { paymentAddress } from '../support/orders.ts';
 import {
   agreement,
@@ -204,7 +204,7 @@ test.describe('the UPI tab', () => {
 
       await test.step('amount and PAY stay visible; only the link to the app is filled', async () => {
         await page.evaluate(() => scrollTo(0, 0));
-        await expect(pay).toBeInViewport({ ratio: 1 });
+        await expect(pay).toBeInViewport(WHOLE);
         await expect(
           page.getByRole('tabpanel').getByText('₹ 1,020.00', { exact: true }),
         ).toBeInViewport();
@@ -215,7 +215,7 @@ test.describe('the UPI tab', () => {
       await test.step('the error about the policy is above the bar', async () => {
         await pay.click();
         const error = page.getByRole('tabpanel').getByText('Please agree to the privacy & policy');
-        await expect(error).toBeInViewport({ ratio: 1 });
+        await expect(error).toBeInViewport(WHOLE);
         const bar = page.getByRole('tabpanel').getByText('Amount to pay');
         await expect
           .poll(async () => {

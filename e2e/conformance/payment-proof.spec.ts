@@ -10,7 +10,7 @@ import {
   sentCalls,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
-import { resizeTo, setTextSize } from '../support/layout.ts';
+import { resizeTo, setTextSize, WHOLE } from '../support/layout.ts';
 import { ownPurchases, receiptFile } from '../support/orders.ts';
 import {
   amount,
@@ -39,15 +39,15 @@ test.describe('the form', () => {
   }) => {
     await resizeTo(page, { width: 320, height: 640 });
     await openProof(page);
-    await expect(pay(page)).toBeInViewport({ ratio: 1 });
+    await expect(pay(page)).toBeInViewport(WHOLE);
     await file(page).scrollIntoViewIfNeeded();
-    await expect(pay(page)).toBeInViewport({ ratio: 1 });
+    await expect(pay(page)).toBeInViewport(WHOLE);
     await setTextSize(page, 200);
     await amount(page).scrollIntoViewIfNeeded();
-    await expect(amount(page)).toBeInViewport({ ratio: 1 });
+    await expect(amount(page)).toBeInViewport(WHOLE);
     await expect(pay(page)).not.toBeInViewport();
     await pay(page).scrollIntoViewIfNeeded();
-    await expect(pay(page)).toBeInViewport({ ratio: 1 });
+    await expect(pay(page)).toBeInViewport(WHOLE);
   });
 
   test('asks for the number, the amount and a file from each panel', async ({ page }) => {

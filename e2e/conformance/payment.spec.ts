@@ -8,7 +8,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
-import { resizeTo } from '../support/layout.ts';
+import { resizeTo, WHOLE } from '../support/layout.ts';
 import { paymentAddress } from '../support/orders.ts';
 import {
   agreement,
@@ -247,11 +247,11 @@ test.describe('ORDER DETAILS', () => {
         ] as const) {
           await tab(page, method).click();
           const act = button(page, name);
-          await expect(act).toBeInViewport({ ratio: 1 });
+          await expect(act).toBeInViewport(WHOLE);
           const { height = 0 } = (await act.boundingBox()) ?? {};
           expect(height, `${name} on ${String(width)} px`).toBeLessThan(48);
           const amount = page.getByRole('tabpanel').getByText('₹ 1,25,925.63');
-          await expect(amount).toBeInViewport({ ratio: 1 });
+          await expect(amount).toBeInViewport(WHOLE);
         }
       }
     });

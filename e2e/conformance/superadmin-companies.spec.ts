@@ -5,7 +5,7 @@ import { answer, refusal, sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { fillCompany, madeUpCompany, makeUpCompanies } from '../support/companies.ts';
 import { expectFocusTrapped } from '../support/keyboard.ts';
-import { resizeTo, setTextSize } from '../support/layout.ts';
+import { resizeTo, setTextSize, WHOLE } from '../support/layout.ts';
 import { waitForMail } from '../support/mail.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
@@ -260,8 +260,8 @@ test('with large text, the section in sight is marked at every width', async ({ 
       await field(page, 'Company Name').focus();
       await expect(mark.filter({ hasText: /^Company/ })).toBeInViewport();
       await field(page, 'Total Supply').focus();
-      await expect(field(page, 'Total Supply')).toBeInViewport({ ratio: 1 });
-      await expect(mark.filter({ hasText: /^Programme/ })).toBeInViewport({ ratio: 1 });
+      await expect(field(page, 'Total Supply')).toBeInViewport(WHOLE);
+      await expect(mark.filter({ hasText: /^Programme/ })).toBeInViewport(WHOLE);
     });
   }
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { superAdminToken } from '../support/api.ts';
 import { answer, change, makeUpList, refusal, restore } from '../support/answers.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { WHOLE } from '../support/layout.ts';
 
 /** Super admin dashboard (/superadmin/dashboard): the figures of all companies. */
 
@@ -142,7 +143,7 @@ test.describe('on a phone', () => {
     const distance = async () => (await topOf('₹ 98,76,54,321.99')) - (await topOf('Approved'));
     await expect.poll(distance).toBeLessThan(0);
     const trends = page.getByRole('heading', { name: 'Purchases and collections' });
-    await expect(trends).toBeInViewport({ ratio: 1 });
+    await expect(trends).toBeInViewport(WHOLE);
   });
 });
 

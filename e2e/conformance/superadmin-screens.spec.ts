@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { change, makeUpList } from '../support/answers.ts';
 import { call, makeMember, superAdminToken } from '../support/api.ts';
 import { madeUpEntry } from '../support/audit.ts';
-import { resizeTo, setTextSize } from '../support/layout.ts';
+import { resizeTo, setTextSize, WHOLE } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -176,7 +176,7 @@ test('Super Admins has whole commands, and its buttons below the texts', async (
     }
     await page.getByRole('link', { name: 'See the command' }).click();
     await expect(page).toHaveURL('/superadmin/admins#add-super-admin');
-    await expect(page.locator('#add-super-admin')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#add-super-admin')).toBeInViewport(WHOLE);
   });
 });
 
@@ -263,7 +263,7 @@ test('a narrow dialog names the section in sight, also with large text', async (
     // Beside it may be a scroll bar.
     await expect.poll(async () => (await edges(place))[0]).toBe(0);
     await expect.poll(async () => (await edges(place))[1]).toBeGreaterThanOrEqual(375);
-    await expect(place).toBeInViewport({ ratio: 1 });
+    await expect(place).toBeInViewport(WHOLE);
     const header = dialog.getByRole('heading', { name: 'Add Company' }).locator('../..');
     const line = () => header.evaluate((box) => getComputedStyle(box).boxShadow);
     await expect.poll(line).toBe('none');
@@ -271,7 +271,7 @@ test('a narrow dialog names the section in sight, also with large text', async (
       field.closest('fieldset')?.scrollIntoView({ block: 'start' });
     });
     await expect(place).toHaveText('Programme: section 3 of 4');
-    await expect(place).toBeInViewport({ ratio: 1 });
+    await expect(place).toBeInViewport(WHOLE);
     // The section that begins in the middle of the window is the current one.
     await dialog
       .getByLabel('Total Supply')

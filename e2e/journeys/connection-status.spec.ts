@@ -3,6 +3,7 @@ import { adminToken, makeMember, superAdminToken } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
+import { WHOLE } from '../support/layout.ts';
 
 /** The bar that shows that the connection is lost, before any call fails. */
 
@@ -52,12 +53,12 @@ for (const viewport of [
 
       await page.context().setOffline(true);
       await expect(status(LOST)).toBeVisible();
-      await expect(status(LOST)).toBeInViewport({ ratio: 1 });
+      await expect(status(LOST)).toBeInViewport(WHOLE);
       expect(await covered(page)).toEqual([]);
       await expectAccessible(page);
       await expectFitsNarrowPhone(page);
       await page.mouse.wheel(0, 400);
-      await expect(status(LOST)).toBeInViewport({ ratio: 1 });
+      await expect(status(LOST)).toBeInViewport(WHOLE);
 
       await page.context().setOffline(false);
       await expect(status(BACK)).toBeVisible();

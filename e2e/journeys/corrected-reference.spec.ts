@@ -1,7 +1,7 @@
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
-import { resizeTo } from '../support/layout.ts';
+import { resizeTo, WHOLE } from '../support/layout.ts';
 import { upload } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
@@ -26,9 +26,9 @@ test('the whole form of a correction is in sight on a desktop', async ({ page })
   await page.goto('/user/payment-history');
   await page.getByRole('button', { name: 'View receipt 1' }).click();
   await progress(page).getByRole('button', { name: 'Correct the transaction number' }).click();
-  await expect(progress(page).getByRole('button', { name: 'Save the number' })).toBeInViewport({
-    ratio: 1,
-  });
+  await expect(progress(page).getByRole('button', { name: 'Save the number' })).toBeInViewport(
+    WHOLE,
+  );
 });
 
 test('a mistyped transaction number is corrected once, and approved after an admin has opened it', async ({

@@ -1,7 +1,7 @@
 import { picture } from '@prelaunch/testkit/picture';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { adminToken, makeMember } from '../support/api.ts';
-import { resizeTo, setTextSize } from '../support/layout.ts';
+import { resizeTo, setTextSize, WHOLE } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { buyByUpi } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -29,9 +29,9 @@ test('the approval of a purchase shows its amount above the proof, and its numbe
       await amount.elementHandle(),
     );
   await expect.poll(distance).toBeGreaterThan(0);
-  await expect(amount).toBeInViewport({ ratio: 1 });
+  await expect(amount).toBeInViewport(WHOLE);
   await resizeTo(page, { width: 390, height: 844 });
-  await expect(proof).toBeInViewport({ ratio: 1 });
+  await expect(proof).toBeInViewport(WHOLE);
   await expect.poll(async () => (await proof.boundingBox())?.height).toBeGreaterThan(340);
   await resizeTo(page, { width: 768, height: 1024 });
   await setTextSize(page, 200);
@@ -41,7 +41,7 @@ test('the approval of a purchase shows its amount above the proof, and its numbe
     { width: 1920, height: 1080 },
   ]) {
     await resizeTo(page, size);
-    await expect(amount).toBeInViewport({ ratio: 1 });
-    await expect(proof).toBeInViewport({ ratio: 1 });
+    await expect(amount).toBeInViewport(WHOLE);
+    await expect(proof).toBeInViewport(WHOLE);
   }
 });

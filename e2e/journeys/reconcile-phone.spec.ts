@@ -15,6 +15,7 @@ import {
 import { buyer, importFile, statementFile } from '../support/statements.ts';
 import { expect } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
+import { WHOLE } from '../support/layout.ts';
 
 /** The comparison of bank statements on a phone. */
 
@@ -26,7 +27,7 @@ test.describe('on a phone', () => {
   test('an admin compares a line as a card, sets it aside and takes it back', async ({ page }) => {
     const payments = [{ payer: 'Imran Khan', amount: 45_600n, reference: newReference() }];
     await openReconcile(page);
-    await expect(page.getByRole('tab', { name: 'Reconcile' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tab', { name: 'Reconcile' })).toBeInViewport(WHOLE);
     await importFile(page, await statementFile(payments));
     await expect(result(page)).toContainText('1 line added.');
     await tile(page, 'Money without a claim').click();
@@ -98,7 +99,7 @@ test.describe('in lists on a phone', () => {
     const all = tile(page, 'All lines');
     await all.click();
     await expect(all).toHaveAttribute('aria-pressed', 'true');
-    await expect(all).toBeInViewport({ ratio: 1 });
+    await expect(all).toBeInViewport(WHOLE);
   });
 
   test('a line names its purchase, a statement its bank and days, and an account is one row of the books', async ({

@@ -4,7 +4,7 @@ import { answer, hold, refusal } from '../support/answers.ts';
 import { adminToken, call, newPerson, PASSWORD, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFocusTrapped, tabTo } from '../support/keyboard.ts';
-import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
+import { layoutAtRest, resizeTo, setTextSize, WHOLE } from '../support/layout.ts';
 import { expectFitsLargeText, expectSoundLayout } from '../support/layout-faults.ts';
 import { buy, upload } from '../support/purchases.ts';
 import { madeUpRequest, makeUpRequests } from '../support/requests.ts';
@@ -198,11 +198,11 @@ test.describe('on a phone', () => {
     await setTextSize(page, 200);
     for (const width of [390, 320]) {
       await resizeTo(page, { width, height: 844 });
-      await expect(amount).toBeInViewport({ ratio: 1 });
+      await expect(amount).toBeInViewport(WHOLE);
       await expect(approve(page)).not.toBeInViewport();
       await expectSoundLayout(page);
       await approve(page).scrollIntoViewIfNeeded();
-      await expect(approve(page)).toBeInViewport({ ratio: 1 });
+      await expect(approve(page)).toBeInViewport(WHOLE);
       await desk(page).getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded();
     }
   });

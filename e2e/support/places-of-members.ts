@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { amount, buy } from './buy-token.ts';
-import { layoutAtRest, resizeTo } from './layout.ts';
+import { layoutAtRest, resizeTo, WHOLE } from './layout.ts';
 import { expectSoundLayout } from './layout-faults.ts';
 import { linesOf } from './lines-of.ts';
 import { button, METHODS, orderDetails, tab } from './payment.ts';
@@ -213,7 +213,7 @@ export const PLACES_OF_MEMBERS: Places = {
           const panel = await boxOf(page.getByRole('tabpanel'));
           expect(details.left).toBeLessThan(panel.left);
           expect(details.right).toBeGreaterThan(panel.right);
-          await expect(button(page, 'PAY')).toBeInViewport({ ratio: 1 });
+          await expect(button(page, 'PAY')).toBeInViewport(WHOLE);
         }
       },
     ),
@@ -337,7 +337,7 @@ export const PLACES_OF_MEMBERS: Places = {
   receipt: [
     place('the amount is in sight, and each time is in one line', PHONES, async (page) => {
       const receipt = page.getByRole('dialog');
-      await expect(receipt.getByText('₹ 1,25,925.92')).toBeInViewport({ ratio: 1 });
+      await expect(receipt.getByText('₹ 1,25,925.92')).toBeInViewport(WHOLE);
       const times = receipt.locator('time').getByText(/^\d{1,2}:\d\d [ap]m$/i);
       await expect(times).toHaveCount(2);
       for (const time of await times.all()) await expect.poll(() => linesOf(time)).toBe(1);
@@ -349,7 +349,7 @@ export const PLACES_OF_MEMBERS: Places = {
       await expect(row).toBeVisible();
       const frame = page.getByRole('table').locator('..');
       await expect.poll(() => hiddenPart(frame)).toBeLessThanOrEqual(0);
-      await expect(row.getByRole('button')).toBeInViewport({ ratio: 1 });
+      await expect(row.getByRole('button')).toBeInViewport(WHOLE);
     }),
   ],
   profile: [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { resizeTo } from './layout.ts';
+import { resizeTo, WHOLE } from './layout.ts';
 import {
   boxOf,
   fontSizeOf,
@@ -123,7 +123,7 @@ export const PLACES_OF_STAFF: Places = {
     place('all tabs are in sight', ['320@100'], async (page) => {
       await expect(tabs(page)).toHaveCSS('mask-image', 'none');
       for (const tab of await tabs(page).getByRole('tab').all()) {
-        await expect(tab).toBeInViewport({ ratio: 1 });
+        await expect(tab).toBeInViewport(WHOLE);
       }
     }),
     place(
@@ -131,7 +131,7 @@ export const PLACES_OF_STAFF: Places = {
       ['320@200'],
       async (page) => {
         await expect(tabs(page)).toHaveCSS('mask-image', /gradient/);
-        await expect(tabs(page).getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+        await expect(tabs(page).getByRole('tab', { selected: true })).toBeInViewport(WHOLE);
         await resizeTo(page, { width: 1280, height: 800 });
         await expect(tabs(page)).toHaveCSS('mask-image', 'none');
       },
@@ -139,9 +139,7 @@ export const PLACES_OF_STAFF: Places = {
   ],
   reconcile: [
     place('the selected tab is in sight', ['320@100'], (page) =>
-      expect(page.getByRole('tab', { name: 'Reconcile', selected: true })).toBeInViewport({
-        ratio: 1,
-      }),
+      expect(page.getByRole('tab', { name: 'Reconcile', selected: true })).toBeInViewport(WHOLE),
     ),
     place('the selected tab stays in sight when the text grows', ['320@200'], async (page) => {
       const selected = page.getByRole('tab', { name: 'Reconcile', selected: true });

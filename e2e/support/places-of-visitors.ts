@@ -1,6 +1,6 @@
 import { examples } from '@prelaunch/contract/examples/examples';
 import type { Page } from '@playwright/test';
-import { layoutAtRest, resizeTo } from './layout.ts';
+import { layoutAtRest, resizeTo, WHOLE } from './layout.ts';
 import { linesOf } from './lines-of.ts';
 import { boxOf, hiddenPart, PHONES_200, place, placeholderOf, type Places } from './places.ts';
 import { expect } from './test.ts';
@@ -50,7 +50,7 @@ const allFacts = place(
     await resizeTo(page, { width: 1280, height });
     const facts = page.locator('aside li');
     await expect(facts).toHaveCount(3);
-    for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 });
+    for (const fact of await facts.all()) await expect(fact).toBeInViewport(WHOLE);
     const picture = await boxOf(page.locator('aside'));
     expect((await boxOf(facts.last())).bottom).toBeLessThanOrEqual(picture.bottom);
     expect(await heightOfPage()).toBe(height);
