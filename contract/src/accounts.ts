@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import * as fieldTexts from './field-texts.ts';
 import {
   aadhaar,
+  adultDateOfBirth,
   dateOfBirth,
   email,
   id,
@@ -61,7 +62,7 @@ export const register = endpoint({
     email: email(),
     mobile: mobile(),
     otp: otp(),
-    dateOfBirth: dateOfBirth(),
+    dateOfBirth: adultDateOfBirth(),
     referralCode: z.optional(
       z.string().check(
         z.trim(),
@@ -193,6 +194,7 @@ export const updateProfile = endpoint({
     'too_many_tries',
     'mobile_taken',
     'too_many_mobiles',
+    'under_age',
     'too_many_identity_changes',
     'image_not_found',
     'picture_not_image',

@@ -88,6 +88,7 @@ export const refusals = {
     message:
       'You entered too many mobile numbers within a day. Nothing was saved. Please wait before you change the number again.',
   },
+  under_age: { status: 400, message: 'You must be at least 18 years old.' },
   too_many_identity_changes: {
     status: 429,
     message:

@@ -20,6 +20,7 @@ export const codeMissing = 'Please enter the code.';
 export const codeWrong = 'The code is wrong.';
 export const dateOfBirth = 'Please enter a valid Date of Birth (YYYY-MM-DD).';
 export const dateOfBirthPast = 'The Date of Birth must be in the past.';
+export const adultsOnly = 'You must be at least 18 years old.';
 export const aadhaar = 'Please enter a valid Aadhaar number (12 digits).';
 export const accountNumber = 'The Account Number has 6 to 18 digits.';
 export const ifscCode = 'Please enter a valid IFSC Code, for example SBIN0000813.';

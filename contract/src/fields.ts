@@ -1,4 +1,4 @@
-import { isPastDate, isRealDate } from '@prelaunch/domain/dates';
+import { isAdult, isPastDate, isRealDate, istDay } from '@prelaunch/domain/dates';
 import { isPlainLine, isPlainText, isVisible } from '@prelaunch/domain/displayed-text';
 import {
   isAadhaar,
@@ -109,12 +109,23 @@ export const secondFactorCode = () =>
       z.maxLength(64, { error: fieldTexts.codeWrong }),
     );
 
+/** Today in UTC, `YYYY-MM-DD`. */
+const today = () => new Date().toISOString().slice(0, 10);
+
 /** A date of birth: `YYYY-MM-DD`, a calendar day before today in UTC. */
 export const dateOfBirth = () =>
   z.string({ error: fieldTexts.required('Date of Birth') }).check(
     z.refine(isRealDate, { error: fieldTexts.dateOfBirth }),
-    z.refine((day) => !isRealDate(day) || isPastDate(day, new Date().toISOString().slice(0, 10)), {
+    z.refine((day) => !isRealDate(day) || isPastDate(day, today()), {
       error: fieldTexts.dateOfBirthPast,
+    }),
+  );
+
+/** The date of birth of a person who registers: at least 18 years old today, in India. */
+export const adultDateOfBirth = () =>
+  dateOfBirth().check(
+    z.refine((day) => !isPastDate(day, today()) || isAdult(day, istDay(new Date())), {
+      error: fieldTexts.adultsOnly,
     }),
   );
 

@@ -7,6 +7,7 @@ import {
   formatMoment,
   formatShortDate,
   isInRange,
+  isAdult,
   isPastDate,
   isRealDate,
   isRecordedDay,
@@ -148,6 +149,14 @@ describe('days', () => {
   test('a day of money is since 2000', () => {
     expect(['2000-01-01', '2026-11-08', '9999-12-31'].every(isRecordedDay)).toBe(true);
     expect(['1999-12-31', '2026-02-30', ''].some(isRecordedDay)).toBe(false);
+  });
+
+  test('somebody is an adult from the 18th birthday on; after 29 February that is 1 March', () => {
+    expect(isAdult('2008-11-08', '2026-11-08')).toBe(true);
+    expect(isAdult('2008-11-09', '2026-11-08')).toBe(false);
+    expect(isAdult('2008-02-29', '2026-02-28')).toBe(false);
+    expect(isAdult('2008-02-29', '2026-03-01')).toBe(true);
+    expect(isAdult('1900-01-01', '2026-11-08')).toBe(true);
   });
 
   test('today is not past', () => {

@@ -103,6 +103,19 @@ export function isRealDate(text: string): boolean {
 export const isRecordedDay = (text: string): boolean =>
   isRealDate(text) && text >= FIRST_RECORDED_DAY;
 
+/** A member is at least this many years old. */
+const ADULT_YEARS = 18;
+
+/** The latest birth date of an adult on the day `today`, both `YYYY-MM-DD`. A day of a leap year may not exist then. */
+export const latestAdultBirth = (today: string): string =>
+  `${String(Number(today.slice(0, 4)) - ADULT_YEARS)}${today.slice(4)}`;
+
+/**
+ * Whether a person who was born on this day is at least 18 years old on the day `today`, both `YYYY-MM-DD`. Somebody born on
+ * 29 February comes of age on 1 March.
+ */
+export const isAdult = (birth: string, today: string): boolean => birth <= latestAdultBirth(today);
+
 /** Whether a calendar day is before `today`, both `YYYY-MM-DD`. */
 export function isPastDate(day: string, today: string): boolean {
   return isRealDate(day) && day < today;

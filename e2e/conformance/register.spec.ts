@@ -228,6 +228,15 @@ test.describe("step 2, 'Create Account'", () => {
         }
       });
     });
+    await test.step('says that members are adults, and refuses the birth date of a child', async () => {
+      const birth = page.getByLabel('Date of Birth');
+      await birth.fill('');
+      await expect(birth).toHaveAccessibleDescription('You must be at least 18 years old.');
+      await birth.fill(`${String(new Date().getUTCFullYear() - 17)}-01-01`);
+      await submit(page).click();
+      await expect(birth).toHaveAccessibleDescription(/^You must be at least 18 years old\./);
+      await expect(birth).toHaveAttribute('aria-invalid', 'true');
+    });
     await test.step("shows 'Please enter the OTP.' and 'Passwords do not match!'", async () => {
       await page.getByLabel('Date of Birth').fill('');
       const calls = sentCalls(page, 'register');

@@ -40,6 +40,7 @@ export const codeMissing = 'कृपया कोड डालें।';
 export const codeWrong = 'कोड गलत है।';
 export const dateOfBirth = 'कृपया सही जन्म तिथि डालें (YYYY-MM-DD)।';
 export const dateOfBirthPast = 'जन्म तिथि आज से पहले की होनी चाहिए।';
+export const adultsOnly = 'आपकी उम्र कम से कम 18 साल होनी चाहिए।';
 export const aadhaar = 'कृपया सही आधार नंबर डालें (12 अंक)।';
 export const accountNumber = 'खाता नंबर में 6 से 18 अंक होते हैं।';
 export const ifscCode = 'कृपया सही IFSC कोड डालें, जैसे SBIN0000813.';

@@ -33,6 +33,7 @@ export const codeMissing = 'कृपया कोड टाका.';
 export const codeWrong = 'कोड चुकीचा आहे.';
 export const dateOfBirth = 'कृपया योग्य जन्मतारीख टाका (YYYY-MM-DD).';
 export const dateOfBirthPast = 'जन्मतारीख आजच्या आधीची असली पाहिजे.';
+export const adultsOnly = 'तुमचे वय किमान 18 वर्षे असले पाहिजे.';
 export const aadhaar = 'कृपया योग्य आधार क्रमांक टाका (12 अंक).';
 export const accountNumber = 'खाते क्रमांकात 6 ते 18 अंक असतात.';
 export const ifscCode = 'कृपया योग्य IFSC कोड टाका, जसे SBIN0000813.';

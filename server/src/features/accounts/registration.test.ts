@@ -92,6 +92,20 @@ describe('registering with a code from the mail', () => {
     expect(late).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
   });
 
+  test('nobody below 18 years can register; the code stays valid', async () => {
+    const person = newcomer();
+    await server.call('requestRegisterOtp', { body: person });
+    const otp = await codeFor(person.email);
+    const child = `${String(new Date().getUTCFullYear() - 17)}-01-01`;
+    const born = (dateOfBirth: string) =>
+      server.call('register', { body: { ...person, ...details, otp, dateOfBirth } });
+    expect(await born(child)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', message: ['You must be at least 18 years old.'] },
+    });
+    expect((await born('1994-05-17')).status).toBe(201);
+  });
+
   test('a new code invalidates the old one, and a code works once', async () => {
     const person = newcomer();
     await server.call('requestRegisterOtp', { body: person });

@@ -1,4 +1,5 @@
 import { updateProfile } from '@prelaunch/contract';
+import { isAdult, istDay } from '@prelaunch/domain/dates';
 import { type AuditActor, recordAudit } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -25,8 +26,8 @@ export interface PlannedChange extends IdentityChange {
 }
 
 /**
- * Compares what a member has sent with the stored identity; null if it stays the same. Refuses with
- * `too_many_identity_changes` and the seconds to wait. The transaction must hold the account exclusively.
+ * Compares what a member has sent with the stored identity; null if it stays the same. Refuses another birth date of
+ * somebody below 18 with `under_age`, and one change too many with `too_many_identity_changes` and the seconds to wait. The transaction must hold the account exclusively.
  */
 export async function planIdentityChange(
   deps: Deps,
@@ -35,6 +36,10 @@ export async function planIdentityChange(
   requested: RequestedIdentity,
 ): Promise<PlannedChange | null> {
   const { name, dateOfBirth, aadhaarSealed, isApproved } = await getIdentity(tx, member);
+  const birth = requested.dateOfBirth ?? dateOfBirth;
+  if (birth !== null && birth !== dateOfBirth && !isAdult(birth, istDay(new Date()))) {
+    refuse('under_age');
+  }
   // A number that cannot be opened is replaced by any other.
   const aadhaar =
     aadhaarSealed === null

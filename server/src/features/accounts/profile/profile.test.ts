@@ -82,6 +82,22 @@ describe("a member's profile", () => {
     ]);
   });
 
+  test('no birth date of somebody below 18 is taken, but a stored one stays and can be sent again', async () => {
+    const member = await makePerson(server, companyId);
+    const child = `${String(new Date().getUTCFullYear() - 17)}-01-01`;
+    const refused = await update(member, { dateOfBirth: child, password: PASSWORD });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'under_age', message: 'You must be at least 18 years old.' },
+    });
+    await server.pool.query('update accounts set date_of_birth = $2 where id = $1', [
+      member.id,
+      child,
+    ]);
+    const body = { dateOfBirth: child, mobile: '+919812300018', password: PASSWORD };
+    expect((await update(member, body)).status).toBe(200);
+  });
+
   test("a mobile that is in use and another member's picture are refused", async () => {
     const [member, other] = [
       await makePerson(server, companyId),

@@ -1,5 +1,5 @@
 import { register as registerMember } from '@prelaunch/contract';
-import { istDay } from '@prelaunch/domain/dates';
+import { istDay, latestAdultBirth } from '@prelaunch/domain/dates';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { logFailure } from '../../../api/log.ts';
@@ -110,13 +110,13 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
             label={texts.dateOfBirth}
             required
             error={errors.dateOfBirth?.message}
-            hint={formatDayInWords(dateOfBirth)}
+            hint={formatDayInWords(dateOfBirth) ?? texts.adultsOnly}
           >
             <DateInput
               required
               autoComplete="bday"
               min={EARLIEST_BIRTH}
-              max={istDay(new Date())}
+              max={latestAdultBirth(istDay(new Date()))}
               {...register('dateOfBirth')}
             />
           </Field>

@@ -8,6 +8,7 @@ export const registerTexts = {
   mobileFormat: '+91 98765 43210',
   otp: 'OTP',
   dateOfBirth: 'Date of Birth',
+  adultsOnly: 'You must be at least 18 years old.',
   pincode: 'Pincode',
   gender: 'Gender',
   genders: [

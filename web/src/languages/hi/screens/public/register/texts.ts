@@ -11,6 +11,7 @@ export const registerTexts: Translation<typeof en.registerTexts> = {
   mobileFormat: '+91 98765 43210',
   otp: 'OTP',
   dateOfBirth: 'जन्म तिथि',
+  adultsOnly: 'आपकी उम्र कम से कम 18 साल होनी चाहिए।',
   pincode: 'पिनकोड',
   gender: 'लिंग',
   genders: [

@@ -13,6 +13,7 @@ export const registerTexts: Translation<typeof en.registerTexts> = {
   mobileFormat: '+91 98765 43210',
   otp: 'OTP',
   dateOfBirth: 'जन्मतारीख',
+  adultsOnly: 'तुमचे वय किमान 18 वर्षे असले पाहिजे.',
   pincode: 'पिनकोड',
   gender: 'लिंग',
   genders: [
