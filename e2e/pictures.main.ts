@@ -24,6 +24,9 @@ const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 844, 768: 102
 const HIGHEST = 8_000;
 const heightOf = (width: number): number => HEIGHTS[width] ?? 800;
 
+/** The screens that touch screens do not have. */
+const FOR_KEYBOARDS = ['shortcuts'];
+
 /** The screens in the README, drawn without scrolling in the light theme. */
 const README = ['login', 'buy', 'payment', 'manage-purchase'];
 
@@ -144,7 +147,8 @@ async function drawAll(url: string, options: PictureOptions): Promise<void> {
         const widths = options.widths.filter((width) => width <= WIDEST_PHONE === isPhone);
         if (widths.length === 0) continue;
         const page = await openPage(browser, url, { isPhone, language: options.language, stored });
-        for (const screen of screens.filter((each) => each.viewer === viewer)) {
+        const ofDevice = screens.filter(({ name }) => !isPhone || !FOR_KEYBOARDS.includes(name));
+        for (const screen of ofDevice.filter((each) => each.viewer === viewer)) {
           const began = performance.now();
           const pictures = await drawScreen(page, screen, options, widths);
           const seconds = ((performance.now() - began) / 1_000).toFixed(1);

@@ -290,6 +290,25 @@ export const stepUpAdmin = endpoint({
   fallback: 'Failed to confirm the password',
 });
 
+export const changeAdminPassword = endpoint({
+  method: 'PUT',
+  path: '/api/v1/company/auth/password',
+  summary: "Change the company admin's own password, which ends every session of the account",
+  auth: ['admin'],
+  limit: 'login',
+  effect: 'write',
+  ownSignIn: true,
+  endsSession: true,
+  audit: 'password.change',
+  body: z.object({
+    currentPassword: password(fieldTexts.ownPassword, fieldTexts.wrongPassword),
+    password: newPassword(),
+  }),
+  message: 'Password changed. Please log in.',
+  refusals: ['wrong_password', 'too_many_tries', 'common_password', 'same_password'],
+  fallback: 'Failed to change the password',
+});
+
 export const logoutSuperAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/superadmin/auth/logout',

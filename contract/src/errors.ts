@@ -94,6 +94,10 @@ export const refusals = {
     message:
       'You changed your name, birth date or Aadhaar number too often within a day. Nothing was saved. Please wait before you change them again.',
   },
+  same_password: {
+    status: 400,
+    message: 'This is the current password. Please choose another one.',
+  },
   common_password: {
     status: 400,
     message: 'This password is among the most common ones. Please choose another.',

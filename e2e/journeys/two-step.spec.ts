@@ -118,6 +118,44 @@ test('a company admin turns it on, signs in with it, and turns it off with a rec
   await waitForMail(email, /^Two-step sign-in is off$/);
 });
 
+test('a company admin changes the own password, and logs in with the new one', async ({ page }) => {
+  const { email } = await addUser({ role: 'ADMIN' });
+  const { token } = (await call('loginAdmin', { body: { email, password: PASSWORD } })).data;
+  await store(page, { accessToken: token, adminLoggedIn: 'true' });
+  await page.goto('/admin/two-step');
+  await page
+    .getByRole('region', { name: 'Your password' })
+    .getByRole('button', { name: 'Change password' })
+    .click();
+  const current = dialog(page).getByLabel('Current Password');
+  const chosen = dialog(page).getByLabel('New Password', { exact: true });
+  const change = dialog(page).getByRole('button', { name: 'Change password' });
+
+  await test.step('says at the field what is wrong, and keeps the input', async () => {
+    await current.fill('not the password');
+    await chosen.fill('a quiet night sky');
+    await change.click();
+    await expect(dialog(page).getByText('New passwords do not match.')).toBeVisible();
+    await dialog(page).getByLabel('Confirm New Password').fill('a quiet night sky');
+    await change.click();
+    await expect(current).toHaveAccessibleDescription('The current password is wrong.');
+    await expect(current).toBeFocused();
+    await expect(chosen).toHaveValue('a quiet night sky');
+  });
+
+  await test.step('opens the login, which takes only the new password', async () => {
+    await current.fill(PASSWORD);
+    await change.click();
+    await expect(toast(page, 'Password changed. Please log in.')).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a quiet night sky');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  });
+  await waitForMail(email, /^Your password was changed$/);
+});
+
 test("a super admin's login asks for it after the code from the mail", async ({ page }) => {
   const accessToken = await signInSuperAdmin();
   await store(page, { accessToken, superadminLoggedIn: 'true' });

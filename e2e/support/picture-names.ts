@@ -22,6 +22,7 @@ const HINDI: Readonly<Record<string, string>> = {
   Compare: 'मिलाएँ',
   'Figures as a table': 'आँकड़े तालिका में',
   Shortcuts: 'शॉर्टकट',
+  'Change password': 'पासवर्ड बदलें',
   Undo: 'वापस लें',
   'Mark as sent': 'भेजा हुआ दर्ज करें',
   Changes: 'बदलाव',

@@ -182,6 +182,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'audit', '/admin/audit'),
   screen('admin', 'two-step', '/admin/two-step'),
   screen('admin', 'set-up-two-step', '/admin/two-step', firstButton('Set up')),
+  screen('admin', 'own-password', '/admin/two-step', firstButton('Change password')),
   screen('admin', 'admin-nowhere', '/admin/nowhere'),
   screen('superadmin', 'superadmin-dashboard', '/superadmin/dashboard'),
   screen('superadmin', 'companies', '/superadmin/companymanage'),

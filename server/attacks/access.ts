@@ -51,6 +51,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   logoutAdmin: 'admin',
   getAdminSession: 'admin',
   stepUpAdmin: 'admin',
+  changeAdminPassword: 'admin',
   getAdminSecondFactor: 'admin',
   beginAdminSecondFactor: 'admin',
   confirmAdminSecondFactor: 'admin',
@@ -146,6 +147,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
 const WRITES_OF_READERS: readonly EndpointName[] = [
   'logoutAdmin',
   'stepUpAdmin',
+  'changeAdminPassword',
   'beginAdminSecondFactor',
   'confirmAdminSecondFactor',
   'renewAdminRecoveryCodes',

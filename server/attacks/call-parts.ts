@@ -85,6 +85,15 @@ export const newAccount = (
   role: 'USER' | 'ADMIN' = 'USER',
 ): Promise<Person> => makePerson(server, companyId, role);
 
+/** Gives every admin with a password the one that the fixture's people have; an earlier call may have changed it. */
+export const withFirstPasswords = async ({ server }: AttackFixture, { member }: People) => {
+  await server.pool.query(
+    `update accounts a set password_hash = m.password_hash from accounts m
+     where m.id = $1 and a.role = 'ADMIN' and a.password_hash <> m.password_hash`,
+    [member.id],
+  );
+};
+
 /** A company admin who was invited and has not set a password yet. */
 export async function invited(fixture: AttackFixture, people: People): Promise<Person> {
   const admin = await newAccount(fixture, people, 'ADMIN');

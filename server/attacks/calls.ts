@@ -11,6 +11,7 @@ import {
   page,
   requested,
   newAccount,
+  withFirstPasswords,
   makeRoom,
   waiting,
   waitingWithReference,
@@ -99,9 +100,14 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
     return { body: { email, otp: await newCode(fixture, subject) } };
   },
   getAdminSession: nothing,
-  stepUpAdmin: async (fixture) => {
+  stepUpAdmin: async (fixture, people) => {
     await withoutSecondFactor(fixture);
+    await withFirstPasswords(fixture, people);
     return { body: { password: PASSWORD } };
+  },
+  changeAdminPassword: async (fixture, people) => {
+    await withFirstPasswords(fixture, people);
+    return { body: { currentPassword: PASSWORD, password: 'a quiet night sky' } };
   },
   logoutMember: nothing,
   logoutAdmin: nothing,

@@ -170,6 +170,10 @@ export const examples: Examples = {
   },
   logoutAdmin: { reply: null },
   stepUpAdmin: { body: { password: 'prelaunch-admin' }, reply: null },
+  changeAdminPassword: {
+    body: { currentPassword: 'prelaunch-admin', password: 'a quiet night sky' },
+    reply: null,
+  },
   logoutSuperAdmin: { reply: null },
   requestSuperAdminOtp: { query: { email: 'superadmin@prelaunch.test' }, reply: null },
   loginSuperAdmin: {

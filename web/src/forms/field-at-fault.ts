@@ -8,6 +8,7 @@ const FIELDS = {
   mobile_taken: 'mobile',
   referral_not_found: 'referralCode',
   common_password: 'password',
+  same_password: 'password',
 } as const satisfies Partial<Record<RefusalCode, string>>;
 
 type Faults = typeof FIELDS;

@@ -4,6 +4,7 @@ import type { AuthDeps } from './deps.ts';
 import { recordGuessing, type Guessing } from './guessing/guessing.store.ts';
 import { sweepRequesters } from './guessing/requesters.store.ts';
 import { invitationHandlers } from './invitations/invitations.admin.routes.ts';
+import { ownPasswordHandlers } from './passwords/own-password.admin.routes.ts';
 import { sweepSessions } from './sessions/sessions.store.ts';
 import { sweepLoginFailures } from './sign-in/login-failures.store.ts';
 import { sweepSignInPlaces } from './sign-in/sign-in-places.store.ts';
@@ -19,6 +20,7 @@ export const auth = feature({
     ...adminAccountHandlers(deps),
     ...superAdminAccountHandlers(deps),
     ...invitationHandlers(deps),
+    ...ownPasswordHandlers(deps),
   }),
   tasks: {
     tell_of_guessing: {

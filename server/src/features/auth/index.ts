@@ -12,7 +12,6 @@ export {
   ACCOUNT_TAKEN,
   findAdminCredentials,
   findMemberCredentials,
-  findOwnPassword,
   insertAccount,
   setMemberPassword,
 } from './passwords/credentials.store.ts';
@@ -21,6 +20,7 @@ export {
   hashingWorkers,
   type PasswordHasher,
 } from './passwords/passwords.ts';
+export { provePassword } from './passwords/prove-password.ts';
 export { removeByOperator } from './second-factor/remove-by-operator.ts';
 export { endAllSessions } from './sessions/end-all-sessions.ts';
 export {
@@ -34,7 +34,6 @@ export {
   secondsLeft,
 } from './sessions/sessions.store.ts';
 export { requireProof, transactionAs } from './sessions/transaction.ts';
-export { beginLogin, sessionCounters } from './sign-in/login-failures.store.ts';
 export { signIn } from './sign-in/sign-in.ts';
 export { removeSuperAdmin } from './super-admins/remove-super-admin.ts';
 export { addSuperAdmin, listSuperAdmins } from './super-admins/super-admins.store.ts';

@@ -52,6 +52,16 @@ export const texts = {
     toLogin: 'Back to Login',
   },
 
+  ownPassword: {
+    title: 'Your password',
+    text:
+      'Change it if another admin chose it for you, or if somebody may know it. ' +
+      'Every session of your account ends, and you get a mail.',
+    change: 'Change password',
+    changing: 'Changing...',
+    current: 'Current Password',
+  },
+
   dashboard: {
     heading: 'Dashboard',
     /** The tab's title is 'Login' although the person is signed in; part of the product. */

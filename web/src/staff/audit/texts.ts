@@ -66,6 +66,7 @@ export const auditTexts = {
     'session.refuse': 'Guessed at a password',
     'step_up.refuse': 'Confirmed with a wrong password',
     'password.set': 'Set a first password',
+    'password.change': 'Changed their password',
     'code.freeze': 'Codes were frozen',
     'second_factor.begin': 'Began to set up two-step sign-in',
     'second_factor.add': 'Switched two-step sign-in on',

@@ -1,5 +1,5 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -121,10 +121,12 @@ function Guide({ isOn }: { readonly isOn: boolean }) {
 interface SecondFactorPanelProps {
   readonly area: StaffArea;
   readonly endpoints: SecondFactorEndpoints;
+  /** Further cards about the sign-in. */
+  readonly children?: ReactNode;
 }
 
 /** Whether two-step sign-in is on for the signed-in account, and the buttons to change it. */
-export function SecondFactorPanel({ area, endpoints }: SecondFactorPanelProps) {
+export function SecondFactorPanel({ area, endpoints, children }: SecondFactorPanelProps) {
   const calls = useSecondFactor(area, endpoints);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
@@ -140,6 +142,7 @@ export function SecondFactorPanel({ area, endpoints }: SecondFactorPanelProps) {
       <div className={styles.panel}>
         <StateCard area={area} calls={calls} onOpen={setOpen} />
         {calls.state.data !== undefined && <Guide isOn={calls.state.data.enrolledAt !== null} />}
+        {children}
       </div>
       {open?.dialog === 'enrol' && (
         <EnrolDialog begun={open.begun} confirm={calls.confirm} onDone={done} onCancel={close} />

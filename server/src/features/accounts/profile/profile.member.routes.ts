@@ -1,34 +1,13 @@
 import { isMaskedAadhaar } from '@prelaunch/domain/indian-ids';
 import { withoutGaps } from '@prelaunch/domain/plain-text';
-import {
-  findOwnPassword,
-  type AuthDeps,
-  beginLogin,
-  sessionCounters,
-  type Authority,
-  transactionAs,
-} from '../../auth/index.ts';
+import { type AuthDeps, type Authority, provePassword, transactionAs } from '../../auth/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { Member } from '../../../platform/http/actor.ts';
 import { handlers } from '../../../platform/http/implement.ts';
 import { isShownImage, findOwnMediaType } from '../../media/index.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changeProfile } from '../accounts.store.ts';
 import { endVerification, planIdentityChange } from './change-identity.ts';
 import { countMobileTry } from './mobile-tries.store.ts';
-
-/**
- * Checks the current password and returns its version. Failures are counted per session, so that guesses are
- * limited here too and do not block sign-ins. Refuses with `wrong_password` or `too_many_tries`.
- */
-async function provePassword(deps: AuthDeps, member: Member, password: string): Promise<number> {
-  deps.hasher.assertCapacity();
-  const attempt = await beginLogin(deps.db, deps.secrets, sessionCounters(member));
-  const { passwordHash, credentialVersion } = await findOwnPassword(deps.db, member);
-  if (!(await deps.hasher.verify(passwordHash, password))) return attempt.failed('wrong_password');
-  await attempt.succeeded();
-  return credentialVersion;
-}
 
 type Fields = Readonly<Record<string, string | undefined>>;
 

@@ -142,6 +142,24 @@ export async function setMemberPassword(
   return numUpdatedRows === 1n;
 }
 
+/** Sets a new password for the admin who makes the call. Returns the name of the company. */
+export async function setOwnPassword(
+  tx: Tx,
+  { companyId, accountId }: Admin,
+  passwordHash: string,
+): Promise<string> {
+  const { name } = await tx
+    .updateTable('accounts as a')
+    .from('companies as c')
+    .set(newPassword(passwordHash))
+    .whereRef('c.id', '=', 'a.company_id')
+    .where('a.company_id', '=', companyId)
+    .where('a.id', '=', accountId)
+    .returning('c.name')
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 /** An admin who was invited and has no password yet. */
 export interface InvitedAdmin {
   readonly companyId: string;

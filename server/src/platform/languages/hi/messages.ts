@@ -63,6 +63,7 @@ export const messages: Messages = {
     under_age: 'आपकी उम्र कम से कम 18 साल होनी चाहिए।',
     too_many_identity_changes:
       'आपने एक दिन में अपना नाम, जन्मतिथि या आधार नंबर बहुत बार बदला। कुछ भी सेव नहीं हुआ। फिर बदलने से पहले कृपया इंतज़ार करें।',
+    same_password: 'यह अभी वाला ही पासवर्ड है। कृपया दूसरा चुनें।',
     common_password: 'यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें।',
     referral_not_found: 'रेफ़रल कोड नहीं मिला।',
     own_account: 'आप खुद को हटा, ब्लॉक या एडमिन से हटा नहीं सकते।',
@@ -208,6 +209,7 @@ export const messages: Messages = {
     'Refund registered.': 'रिफ़ंड दर्ज हो गया।',
     'Refund recorded as sent.': 'रिफ़ंड भेजा हुआ दर्ज हो गया।',
     'Refund cancelled.': 'रिफ़ंड रद्द हो गया।',
+    'Password changed. Please log in.': 'पासवर्ड बदल गया। कृपया लॉग इन करें।',
     'Password set. Please log in.': 'पासवर्ड बन गया। कृपया लॉग इन करें।',
     'Noted.': 'दर्ज हो गया।',
     'Invitation sent.': 'निमंत्रण भेज दिया गया।',

@@ -65,6 +65,7 @@ export const messages: Messages = {
     under_age: 'तुमचे वय किमान 18 वर्षे असले पाहिजे.',
     too_many_identity_changes:
       'तुम्ही एका दिवसात तुमचे नाव, जन्मतारीख किंवा आधार क्रमांक खूप वेळा बदलला. काहीही सेव्ह झाले नाही. पुन्हा बदलण्यापूर्वी कृपया थांबा.',
+    same_password: 'हा सध्याचाच पासवर्ड आहे. कृपया दुसरा निवडा.',
     common_password: 'हा पासवर्ड खूप सामान्य आहे. कृपया दुसरा निवडा.',
     referral_not_found: 'रेफरल कोड सापडला नाही.',
     own_account: 'तुम्ही स्वतःला काढू, ब्लॉक करू किंवा ॲडमिनपदावरून हटवू शकत नाही.',
@@ -213,6 +214,7 @@ export const messages: Messages = {
     'Refund registered.': 'रिफंड नोंदवला.',
     'Refund recorded as sent.': 'रिफंड पाठवला म्हणून नोंदवला.',
     'Refund cancelled.': 'रिफंड रद्द झाला.',
+    'Password changed. Please log in.': 'पासवर्ड बदलला. कृपया लॉग इन करा.',
     'Password set. Please log in.': 'पासवर्ड तयार झाला. कृपया लॉग इन करा.',
     'Noted.': 'नोंद झाली.',
     'Invitation sent.': 'निमंत्रण पाठवले.',

@@ -55,6 +55,16 @@ export const texts: Translation<typeof en.texts> = {
     toLogin: 'लॉग इन पर वापस जाएँ',
   },
 
+  ownPassword: {
+    title: 'आपका पासवर्ड',
+    text:
+      'इसे बदलें अगर किसी दूसरे एडमिन ने इसे चुना था, या किसी को यह पता हो सकता है। ' +
+      'आपका खाता हर जगह लॉग आउट हो जाएगा, और आपको मेल मिलेगा।',
+    change: 'पासवर्ड बदलें',
+    changing: 'बदल रहा है...',
+    current: 'मौजूदा पासवर्ड',
+  },
+
   dashboard: {
     heading: 'डैशबोर्ड',
     title: 'लॉग इन',

@@ -91,6 +91,7 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     'session.refuse': 'गलत पासवर्ड से कोशिश की',
     'step_up.refuse': 'पुष्टि में गलत पासवर्ड डाला',
     'password.set': 'पहला पासवर्ड बनाया',
+    'password.change': 'अपना पासवर्ड बदला',
     'code.freeze': 'कोड रोक दिए गए',
     'second_factor.begin': 'दो चरणों वाला लॉग इन सेट करना शुरू किया',
     'second_factor.add': 'दो चरणों वाला लॉग इन चालू किया',
