@@ -171,7 +171,7 @@ export const getStatementDay = endpoint({
     states: z.array(dayStateSum),
     /** The fees in the money of assigned lines. The fee of a purchase is in the first of its lines. */
     fees: rupeesSum(),
-    /** The open lines, exact ones first, at most 100. Money of them that is not refunded is not explained. */
+    /** The open lines, the most certain ones first, at most 100. Money of them that is not refunded is not explained. */
     lines: z.array(statementLine),
   }),
   message: 'Statement day',

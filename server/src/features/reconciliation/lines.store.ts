@@ -100,7 +100,7 @@ export async function findLine(
 /** The most open lines of a day in one reply. */
 const MAX_OPEN = 100;
 
-/** Lists the open lines of a day that received money and have some that is not refunded: exact ones first, at most 100. */
+/** Lists the lines of a day with open money, the most certain ones first, at most 100. */
 export async function listOpenLinesOfDay(
   db: Db,
   vault: Vault,
@@ -110,7 +110,8 @@ export async function listOpenLinesOfDay(
   const { rows } = await sql<LineRow>`
     select ${lineColumns} from statement_lines l ${joinPurchase}
     where l.company_id = ${admin.companyId} and l.day = ${day}::date and ${isOpenMoney}
-    order by array_position(array['exact', 'approved_order'], l.state) nulls last, l.id
+    order by array_position(array['exact', 'approved_order', 'probable', 'other_amount', 'ambiguous',
+      'no_purchase'], l.state) nulls last, l.id
     limit ${MAX_OPEN}`.execute(db);
   return rows.map((row) => withNames(row, vault));
 }

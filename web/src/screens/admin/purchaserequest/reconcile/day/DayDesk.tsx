@@ -85,9 +85,11 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
   const joinButton = useRef<HTMLButtonElement>(null);
   /** Whether the focus goes to what is shown next. */
   const follows = useRef(false);
+  const hasDecided = useRef(false);
   const { join, joining } = useJoin((decided, isApproved) => {
     const order = decided.suggestion?.purchase;
     follows.current = true;
+    hasDecided.current = true;
     setDone(texts.joined(order?.orderNumber ?? order?.memberName ?? '', isApproved));
     setShown({ id: '', at });
     setJoined((before) => new Set(before).add(decided.id));
@@ -98,8 +100,15 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
   const isClosed = open === 0n && lines.length === 0;
   const [wasOpen, setWasOpen] = useState(false);
   if (!isClosed && !wasOpen) setWasOpen(true);
+  const place = line?.id ?? null;
+  const placeBefore = useRef(place);
   // Runs after every render, because what is shown next may come now or with a later reply.
   useEffect(() => {
+    // A later reply has removed what had the focus after a decision.
+    if (placeBefore.current !== place && hasDecided.current) {
+      if (document.activeElement === document.body) follows.current = true;
+    }
+    placeBefore.current = place;
     if (!follows.current || compares || (details === undefined && !isClosed)) return;
     follows.current = false;
     (joinButton.current ?? heading.current)?.focus();
@@ -226,6 +235,7 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
           selection={{ lines, position: at }}
           onClose={() => {
             follows.current = true;
+            hasDecided.current = true;
             setDone(null);
             setCompares(false);
           }}

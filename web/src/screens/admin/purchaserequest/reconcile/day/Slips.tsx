@@ -1,5 +1,4 @@
-import { formatIstDate } from '@prelaunch/domain/dates';
-import { formatPaise, formatTokens, paise } from '@prelaunch/domain/money';
+import { formatPaise, paise } from '@prelaunch/domain/money';
 import { useId, type ReactNode } from 'react';
 import { PaymentMethodText } from '../../../../../purchases/PaymentMethodText.tsx';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
@@ -36,16 +35,14 @@ function Slip({ title, blank = false, children }: SlipProps) {
 
 function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
   useNoteSeen(purchase);
-  const { orderNumber, user, createdAt, totalQuantity, referenceNumber } = purchase;
+  const { orderNumber, user, createdAt, referenceNumber } = purchase;
   return (
     <>
       <Slip title={texts.order}>
         <p className={styles.sum}>{formatPaise(purchase.finalAmount)}</p>
         {orderNumber !== null && <p>{orderNumber}</p>}
         <p>{user.name}</p>
-        <p className={styles.quiet}>
-          {formatTokens(totalQuantity)} · {formatIstDate(createdAt)}
-        </p>
+        <p className={styles.quiet}>{formatShortDate(createdAt)}</p>
       </Slip>
       <Slip title={texts.proof}>
         <p className={styles.reference}>{referenceNumber ?? texts.noReference}</p>
