@@ -35,3 +35,12 @@ export const lineStateSum = namedObject('LineStateSum', {
   count: z.number(),
   sum: rupeesSum(),
 });
+
+/** The received money of a day in a state. */
+export const dayStateSum = namedObject('DayStateSum', {
+  state: openEnum(LINE_STATES),
+  count: z.number(),
+  sum: rupeesSum(),
+  /** The part of `sum` that refunds give back. */
+  refunded: rupeesSum(),
+});

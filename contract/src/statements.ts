@@ -15,7 +15,13 @@ import {
   rupeesSum,
   searchedListOf,
 } from './wire.ts';
-import { lineStateSum, LINE_KINDS, LINE_STATES, MATCH_REASONS } from './statement-states.ts';
+import {
+  dayStateSum,
+  lineStateSum,
+  LINE_KINDS,
+  LINE_STATES,
+  MATCH_REASONS,
+} from './statement-states.ts';
 
 /** A calendar day since 2000 of a query or body, `YYYY-MM-DD`. */
 export const day = (name: string) =>
@@ -143,6 +149,33 @@ export const getReconciliation = endpoint({
   }),
   message: 'Reconciliation',
   fallback: 'Failed to load the reconciliation',
+});
+
+/** At most this many days can be chosen in `getStatementDay`. */
+export const MAX_STATEMENT_DAYS = 31;
+
+export const getStatementDay = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/statement/day',
+  summary: 'What explains the money that the bank received on a day, and the lines that are open',
+  auth: ['admin'],
+  effect: 'read',
+  /** Without a day the latest one with open money, else the latest one. */
+  query: z.object({ day: z.optional(day('day')) }),
+  reply: z.object({
+    /** `YYYY-MM-DD`; null when the bank has received nothing yet. */
+    day: z.nullable(z.string()),
+    /** The latest days with received money, newest first, with the number of their open lines. */
+    days: z.array(z.object({ day: z.string(), open: z.number() })),
+    /** The received money of the day in every state that has lines. */
+    states: z.array(dayStateSum),
+    /** The fees in the money of assigned lines. The fee of a purchase is in the first of its lines. */
+    fees: rupeesSum(),
+    /** The open lines, the most certain ones first, at most 100. Money of them that is not refunded is not explained. */
+    lines: z.array(statementLine),
+  }),
+  message: 'Statement day',
+  fallback: 'Failed to load the day',
 });
 
 const openMoney = z.object({ count: z.number(), sum: rupeesSum() });

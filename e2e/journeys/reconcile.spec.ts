@@ -72,6 +72,8 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     await expect(page).toHaveURL(/tab=reconcile/);
     expect(loaded).toHaveLength(1);
     await expectGoodScreen(page);
+    await page.getByRole('link', { name: 'Bank lines' }).click();
+    await expect(page).toHaveURL(/view=lines/);
   });
 
   await test.step('the statement adds five lines, two of them exact', async () => {

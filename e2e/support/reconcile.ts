@@ -18,8 +18,8 @@ export const desk = (page: Page) => page.getByRole('dialog', { name: /^Compare b
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Signs an admin in and opens the tab, or with a query one of its parts. */
-export async function openReconcile(page: Page, query = ''): Promise<void> {
+/** Signs an admin in and opens the list of lines, or with another query another part of the tab. */
+export async function openReconcile(page: Page, query = '&view=lines'): Promise<void> {
   await openAs(page, 'admin', await adminToken());
   await page.goto(`${TAB}${query}`);
 }

@@ -82,6 +82,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   getStatementLine: 'admin',
   getReconciliation: 'admin',
   getOpenMoney: 'admin',
+  getStatementDay: 'admin',
   matchStatementLines: 'admin',
   assignLine: 'admin',
   unassignLine: 'admin',

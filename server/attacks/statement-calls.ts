@@ -101,6 +101,7 @@ export const statementCalls = {
   }),
   getReconciliation: nothing,
   getOpenMoney: nothing,
+  getStatementDay: nothing,
   matchStatementLines: nothing,
   assignLine: async (fixture, people) => ({
     body: {

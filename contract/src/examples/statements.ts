@@ -143,6 +143,23 @@ export const statementExamples = {
   getOpenMoney: {
     reply: { withoutOrder: { count: 12, sum: 38_260 }, refundsDue: { count: 2, sum: 5_000 } },
   },
+  getStatementDay: {
+    query: { day: line.day },
+    reply: {
+      day: line.day,
+      days: [
+        { day: line.day, open: 2 },
+        { day: '2026-11-20', open: 0 },
+      ],
+      states: [
+        { state: 'exact' as const, count: 2, sum: 2040, refunded: 0 },
+        { state: 'assigned' as const, count: 34, sum: 34_760, refunded: 80 },
+        { state: 'set_aside' as const, count: 1, sum: 290, refunded: 0 },
+      ],
+      fees: 680,
+      lines: [line, { ...line, id }],
+    },
+  },
   matchStatementLines: { reply: { matching: 'running' as const } },
   assignLine: { body: { lineId, purchaseId: purchase.id }, reply: assigned },
   unassignLine: {

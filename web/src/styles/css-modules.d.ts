@@ -208,6 +208,18 @@ declare module '*/Checkbox.module.css' {
   export default classes;
 }
 
+declare module '*/ClosedStamp.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly day: string;
+    readonly end: string;
+    readonly falls: string;
+    readonly sheet: string;
+    readonly stamp: string;
+  };
+  export default classes;
+}
+
 declare module '*/ColourInput.module.css' {
   const classes: { readonly chooser: string; readonly colour: string };
   export default classes;
@@ -284,6 +296,21 @@ declare module '*/Counts.module.css' {
 
 declare module '*/DashboardScreen.module.css' {
   const classes: { readonly cards: string; readonly screen: string };
+  export default classes;
+}
+
+declare module '*/DayView.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly day: string;
+    readonly desk: string;
+    readonly head: string;
+    readonly keys: string;
+    readonly line: string;
+    readonly said: string;
+    readonly steps: string;
+    readonly title: string;
+  };
   export default classes;
 }
 
@@ -577,6 +604,23 @@ declare module '*/MethodMark.module.css' {
 
 declare module '*/Money.module.css' {
   const classes: { readonly money: string; readonly paise: string; readonly sign: string };
+  export default classes;
+}
+
+declare module '*/MoneyBar.module.css' {
+  const classes: {
+    readonly bar: string;
+    readonly charge: string;
+    readonly money: string;
+    readonly open: string;
+    readonly order: string;
+    readonly part: string;
+    readonly parts: string;
+    readonly refund: string;
+    readonly set_aside: string;
+    readonly sums: string;
+    readonly swatch: string;
+  };
   export default classes;
 }
 
@@ -1161,6 +1205,23 @@ declare module '*/SignInForm.module.css' {
 
 declare module '*/Skeleton.module.css' {
   const classes: { readonly night: string; readonly round: string; readonly skeleton: string };
+  export default classes;
+}
+
+declare module '*/Slips.module.css' {
+  const classes: {
+    readonly blank: string;
+    readonly differs: string;
+    readonly fits: string;
+    readonly gap: string;
+    readonly narration: string;
+    readonly quiet: string;
+    readonly reference: string;
+    readonly slip: string;
+    readonly slips: string;
+    readonly sum: string;
+    readonly title: string;
+  };
   export default classes;
 }
 

@@ -12,7 +12,8 @@ import type { StatementDeps } from './deps.ts';
 import { lineColumns, toStatementLine } from './line-reply.ts';
 import { linkLines } from './matching/link-lines.ts';
 import { sumLines } from './line-totals.store.ts';
-import { findLine, linesOfCompany, listFileNames } from './lines.store.ts';
+import { findDayToClose, listDays, sumDay } from './line-days.store.ts';
+import { findLine, linesOfCompany, listFileNames, listOpenLinesOfDay } from './lines.store.ts';
 import { startMatching } from './matching/matching.ts';
 import { sumRefundsDue, sumWithoutOrder } from './open-money.store.ts';
 import { findMatchingState } from './reconciliations.store.ts';
@@ -82,6 +83,19 @@ export const statementLineHandlers = (deps: StatementDeps) => {
       withoutOrder: await read((db) => sumWithoutOrder(db, actor.companyId)),
       refundsDue: await read((db) => sumRefundsDue(db, actor.companyId)),
     }),
+
+    getStatementDay: async ({ actor, query }) => {
+      const { companyId } = actor;
+      const day = query.day ?? (await findDayToClose(deps.db, companyId));
+      const sums = await sumDay(deps.db, companyId, day);
+      const lines = day === null ? [] : await listOpenLinesOfDay(deps.db, deps, actor, day);
+      return {
+        day,
+        days: await listDays(deps.db, companyId),
+        ...sums,
+        lines: lines.map((row) => toStatementLine(row)),
+      };
+    },
 
     matchStatementLines: ({ actor }) => startMatching(deps, actor.companyId),
 

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { Admin, Unchecked } from '../../platform/http/actor.ts';
 import { shownContact } from '../../platform/keys/deleted-contacts.ts';
 import type { Vault } from '../../platform/keys/secrets.ts';
+import { isOpenMoney } from './line-days.store.ts';
 import { defineList } from '../../platform/lists/list.ts';
 import { containsPattern } from '../../platform/lists/search.ts';
 
@@ -94,6 +95,25 @@ export async function findLine(
     select ${lineColumns} from statement_lines l ${joinPurchase}
     where l.company_id = ${admin.companyId} and l.id = ${id}`.execute(db);
   return rows[0] === undefined ? null : withNames(rows[0], vault);
+}
+
+/** The most open lines of a day in one reply. */
+const MAX_OPEN = 100;
+
+/** Lists the lines of a day with open money, the most certain ones first, at most 100. */
+export async function listOpenLinesOfDay(
+  db: Db,
+  vault: Vault,
+  admin: Unchecked<Admin>,
+  day: string,
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select ${lineColumns} from statement_lines l ${joinPurchase}
+    where l.company_id = ${admin.companyId} and l.day = ${day}::date and ${isOpenMoney}
+    order by array_position(array['exact', 'approved_order', 'probable', 'other_amount', 'ambiguous',
+      'no_purchase'], l.state) nulls last, l.id
+    limit ${MAX_OPEN}`.execute(db);
+  return rows.map((row) => withNames(row, vault));
 }
 
 /** Lists the names of the files that contained a line, newest first, at most 20. */

@@ -19,6 +19,7 @@ export interface English {
   readonly 'screens/admin/dashboard/publication/texts': typeof import('../../screens/admin/dashboard/publication/texts.ts');
   readonly 'screens/admin/purchaserequest/desk/texts': typeof import('../../screens/admin/purchaserequest/desk/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/books/texts': typeof import('../../screens/admin/purchaserequest/reconcile/books/texts.ts');
+  readonly 'screens/admin/purchaserequest/reconcile/day/texts': typeof import('../../screens/admin/purchaserequest/reconcile/day/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/desk/texts': typeof import('../../screens/admin/purchaserequest/reconcile/desk/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/refunds/texts': typeof import('../../screens/admin/purchaserequest/reconcile/refunds/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('../../screens/admin/purchaserequest/reconcile/statement/texts.ts');

@@ -16,6 +16,7 @@ export type Hindi = Complete<{
   'screens/admin/dashboard/publication/texts': typeof import('./screens/admin/dashboard/publication/texts.ts');
   'screens/admin/purchaserequest/desk/texts': typeof import('./screens/admin/purchaserequest/desk/texts.ts');
   'screens/admin/purchaserequest/reconcile/books/texts': typeof import('./screens/admin/purchaserequest/reconcile/books/texts.ts');
+  'screens/admin/purchaserequest/reconcile/day/texts': typeof import('./screens/admin/purchaserequest/reconcile/day/texts.ts');
   'screens/admin/purchaserequest/reconcile/desk/texts': typeof import('./screens/admin/purchaserequest/reconcile/desk/texts.ts');
   'screens/admin/purchaserequest/reconcile/refunds/texts': typeof import('./screens/admin/purchaserequest/reconcile/refunds/texts.ts');
   'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('./screens/admin/purchaserequest/reconcile/statement/texts.ts');

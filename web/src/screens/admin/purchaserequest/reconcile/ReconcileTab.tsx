@@ -1,6 +1,7 @@
 import { useListAddress } from '../../../../lists/useListAddress.ts';
 import { PanelBoundary } from '../../../../recovery/PanelBoundary.tsx';
 import { BooksView } from './books/BooksView.tsx';
+import { DayView } from './day/DayView.tsx';
 import { LinesView } from './lines/LinesView.tsx';
 import { RefundsView } from './refunds/RefundsView.tsx';
 import { StatementsView } from './statement/StatementsView.tsx';
@@ -8,6 +9,7 @@ import styles from './ReconcileTab.module.css';
 import { ViewLinks, viewIn } from './ViewLinks.tsx';
 
 const VIEWS = {
+  day: DayView,
   lines: LinesView,
   statements: StatementsView,
   refunds: RefundsView,

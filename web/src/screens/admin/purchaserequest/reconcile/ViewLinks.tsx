@@ -8,15 +8,19 @@ import styles from './ViewLinks.module.css';
 
 const texts = reconcileTexts.views;
 
-const VIEWS = ['lines', 'statements', 'refunds', 'books'] as const;
+const VIEWS = ['day', 'lines', 'statements', 'refunds', 'books'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The view that the address names; the lines by default. */
+/** What the address says about a list. */
+const OF_LIST = ['state', 'search3', 'page'];
+
+/** The view that the address names. By default the day to close, or the lines if the address chooses some of them. */
 export const viewIn = (params: URLSearchParams): View =>
-  VIEWS.find((view) => view === params.get('view')) ?? 'lines';
+  VIEWS.find((view) => view === params.get('view')) ??
+  (OF_LIST.some((name) => params.has(name)) ? 'lines' : 'day');
 
 export const addressOf = (view: View): string =>
-  `${paths.purchaseRequest}?tab=reconcile${view === 'lines' ? '' : `&view=${view}`}`;
+  `${paths.purchaseRequest}?tab=reconcile${view === 'day' ? '' : `&view=${view}`}`;
 
 /** The views of the tab, as links, so that each has its own address. */
 export function ViewLinks({ current }: { readonly current: View }) {

@@ -22,6 +22,7 @@ export const reconcileTexts = {
 
   views: {
     label: 'Parts of Reconcile',
+    day: 'Close the day',
     lines: 'Bank lines',
     statements: 'Statements',
     refunds: 'Refunds',

@@ -24,7 +24,7 @@ const isLinkable = ({ state }: Line, purchase: Purchase | null): purchase is Pur
   state === 'approved_order' && purchase?.status === 'APPROVED';
 
 /** Whether this admin can decide the purchase now. */
-const isDecidable = ({ status, marks }: Purchase): boolean =>
+export const isDecidable = ({ status, marks }: Purchase): boolean =>
   status === 'PENDING' &&
   !marks.includes('own_purchase') &&
   !marks.includes('awaiting_confirmation');

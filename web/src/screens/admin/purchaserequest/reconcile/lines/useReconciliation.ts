@@ -1,4 +1,9 @@
-import { getReconciliation, listStatementLines, matchStatementLines } from '@prelaunch/contract';
+import {
+  getReconciliation,
+  getStatementDay,
+  listStatementLines,
+  matchStatementLines,
+} from '@prelaunch/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointQuery, useEndpoint } from '../../../../../api/query-client.ts';
@@ -33,7 +38,9 @@ export function useReconciliation() {
 
   useEffect(() => {
     if (matchedAt === undefined) return;
-    void queryClient.invalidateQueries({ queryKey: ['admin', listStatementLines.path] });
+    for (const { path } of [listStatementLines, getStatementDay]) {
+      void queryClient.invalidateQueries({ queryKey: ['admin', path] });
+    }
   }, [matchedAt, queryClient]);
 
   return query;

@@ -19,6 +19,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
 
   views: {
     label: 'मिलान के भाग',
+    day: 'दिन बंद करें',
     lines: 'बैंक की पंक्तियाँ',
     statements: 'स्टेटमेंट',
     refunds: 'रिफ़ंड',

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  inDays,
+  LINE_DAY,
+  makeDesk,
+  matched,
+  plantExact,
+  plantLine,
+  submitUpi,
+} from '../../../testing/statements.ts';
+import { useServer } from '../../../testing/use-server.ts';
+
+/** What explains the money of a day, for the admin who closes it. */
+
+const server = useServer();
+
+const dayOf = async (token: string, day?: string) =>
+  (await server.call('getStatementDay', { token, query: day === undefined ? {} : { day } })).body
+    .data;
+
+test('without received money there is no day to close', async () => {
+  const { companyId, admin } = await makeDesk(server);
+  const nothing = { day: null, days: [], states: [], fees: 0, lines: [] };
+  expect(await dayOf(admin.token)).toEqual(nothing);
+  await plantLine(server, companyId, { kind: 'DEBIT' });
+  expect(await dayOf(admin.token)).toEqual(nothing);
+});
+
+test('the day to close is the latest one with open money, then the latest one', async () => {
+  const { companyId, admin } = await makeDesk(server);
+  const { token } = admin;
+  const older = inDays(-5);
+  const open = await plantLine(server, companyId, { amount: 38_000n, day: older });
+  const closed = await plantLine(server, companyId, { amount: 10_050n });
+  await plantLine(server, companyId, { amount: 99_900n, kind: 'DEBIT', day: inDays(-1) });
+  await matched(server, token);
+  const aside = { body: { lineId: closed, note: 'Interest of the bank' }, token };
+  expect((await server.call('setLineAside', aside)).status).toBe(200);
+
+  expect(await dayOf(token)).toMatchObject({
+    day: older,
+    days: [
+      { day: LINE_DAY, open: 0 },
+      { day: older, open: 1 },
+    ],
+    states: [{ state: 'no_purchase', count: 1, sum: 380, refunded: 0 }],
+    lines: [{ id: open }],
+  });
+
+  const part = { lineId: open, amount: 300, reason: 'Nobody claims it' };
+  await server.call('registerRefund', { token, body: part });
+  expect(await dayOf(token)).toMatchObject({
+    day: older,
+    states: [{ sum: 380, refunded: 300 }],
+    lines: [{ id: open }],
+  });
+  await server.call('registerRefund', { token, body: { ...part, amount: 80 } });
+  expect(await dayOf(token)).toMatchObject({
+    day: LINE_DAY,
+    days: [{ open: 0 }, { open: 0 }],
+    states: [{ state: 'set_aside', count: 1, sum: 100.5, refunded: 0 }],
+    lines: [],
+  });
+  expect(await dayOf(token, older)).toMatchObject({ day: older, lines: [] });
+
+  const stranger = await makeDesk(server);
+  expect(await dayOf(stranger.admin.token, older)).toMatchObject({ states: [], lines: [] });
+});
+
+test('exact lines come first, and the fee of a purchase is counted once', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { token } = admin;
+  const [first, second] = [await submitUpi(server, member), await submitUpi(server, member)];
+  const parts = [
+    await plantLine(server, companyId, { amount: 50_000n }),
+    await plantLine(server, companyId, { amount: 52_000n }),
+  ];
+  const exact = await plantExact(server, companyId, second.id, {});
+  expect((await dayOf(token)).lines.map(({ id }: { id: string }) => id)).toEqual([exact, ...parts]);
+
+  for (const lineId of parts) {
+    const body = { lineId, purchaseId: first.id };
+    expect((await server.call('assignLine', { token, body })).status).toBe(200);
+  }
+  expect(await dayOf(token)).toMatchObject({
+    states: [
+      { state: 'assigned', count: 2, sum: 1020 },
+      { state: 'exact', count: 1, sum: 1020 },
+    ],
+    fees: 20,
+    lines: [{ id: exact }],
+  });
+});

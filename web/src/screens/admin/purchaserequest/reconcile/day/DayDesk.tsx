@@ -1,0 +1,246 @@
+import { entryOf, type getStatementDay, type ReplyOf } from '@prelaunch/contract';
+import { formatPaise } from '@prelaunch/domain/money';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { formatShortDate } from '../../../../../ui/dates.ts';
+import { topmostElement } from '../../../../../ui/feedback/open-dialogs.ts';
+import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
+import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
+import { useMayWrite } from '../../../useMayWrite.ts';
+import { useEarlyEnter } from '../../desk/useEarlyEnter.ts';
+import { useEnterConfirms } from '../../useEnterConfirms.ts';
+import { differenceOf } from '../desk/difference.ts';
+import { isDecidable } from '../desk/LineButtons.tsx';
+import { LineDesk } from '../desk/LineDesk.tsx';
+import { compareTexts } from '../desk/texts.ts';
+import { useComparedLine, type LineDetails } from '../desk/useComparedLine.ts';
+import type { Line } from '../lines/line-columns.tsx';
+import { lineStateName } from '../lines/line-state-name.ts';
+import { StateName } from '../lines/StateName.tsx';
+import { reconcileTexts } from '../texts.ts';
+import { ClosedStamp } from './ClosedStamp.tsx';
+import { partsOf, receivedOn } from './day-parts.ts';
+import styles from './DayView.module.css';
+import { MoneyBar } from './MoneyBar.tsx';
+import { Slips } from './Slips.tsx';
+import { dayTexts as texts } from './texts.ts';
+import { useJoin } from './useJoin.ts';
+
+type Day = ReplyOf<typeof getStatementDay>;
+
+/** Whether a line is exact, makes the total of its order, and this admin may decide the order. */
+function fitsExactly(details: LineDetails): boolean {
+  const purchase = details.candidates.at(0)?.purchase;
+  return (
+    details.line.state === 'exact' &&
+    purchase !== undefined &&
+    isDecidable(purchase) &&
+    differenceOf(details, purchase) === 0n
+  );
+}
+
+const inWords = (line: Line): string =>
+  `${compareTexts.received(formatPaise(line.amount))}, ${lineStateName(line)}`;
+
+/** Lets Enter move the focus to the button that joins, unless a dialog is in front. */
+function EnterJoins({ focus }: { readonly focus: () => void }) {
+  useEnterConfirms(
+    useCallback(() => {
+      if (topmostElement() === document.body) focus();
+    }, [focus]),
+  );
+  return null;
+}
+
+interface DayDeskProps {
+  readonly day: string;
+  readonly data: Day;
+  /** Called before a decision, which could make another day the one to close. */
+  readonly onDecide: () => void;
+}
+
+/**
+ * The bar of a day, and its open lines one by one: Enter joins an exact one with its order and shows the next. A line that
+ * is not exact has no such button, and no key decides it. At the end a stamp and the closing sheet.
+ */
+export function DayDesk({ day, data, onDecide }: DayDeskProps) {
+  const mayWrite = useMayWrite();
+  const [joined, setJoined] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState({ id: '', at: 0 });
+  const [done, setDone] = useState<string | null>(null);
+  const [compares, setCompares] = useState(false);
+  const lines = data.lines.filter(({ id }) => !joined.has(id));
+  const line =
+    lines.find(({ id }) => id === shown.id) ??
+    lines[Math.min(shown.at, lines.length - 1)] ??
+    undefined;
+  const at = line === undefined ? 0 : lines.indexOf(line);
+  const { query, details: loaded } = useComparedLine(line?.id);
+  const details = loaded?.line.id === line?.id ? loaded : undefined;
+  const fits = details !== undefined && fitsExactly(details);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const joinButton = useRef<HTMLButtonElement>(null);
+  /** Whether the focus goes to what is shown next. */
+  const follows = useRef(false);
+  const hasDecided = useRef(false);
+  const { join, joining } = useJoin((decided, isApproved) => {
+    const order = decided.suggestion?.purchase;
+    follows.current = true;
+    hasDecided.current = true;
+    setDone(texts.joined(order?.orderNumber ?? order?.memberName ?? '', isApproved));
+    setShown({ id: '', at });
+    setJoined((before) => new Set(before).add(decided.id));
+  });
+  useEarlyEnter(joining);
+
+  const open = partsOf(data).open;
+  const isClosed = open === 0n && lines.length === 0;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (!isClosed && !wasOpen) setWasOpen(true);
+  const place = line?.id ?? null;
+  const placeBefore = useRef(place);
+  // Runs after every render, because what is shown next may come now or with a later reply.
+  useEffect(() => {
+    // A later reply has removed what had the focus after a decision.
+    if (placeBefore.current !== place && hasDecided.current) {
+      if (document.activeElement === document.body) follows.current = true;
+    }
+    placeBefore.current = place;
+    if (!follows.current || compares || (details === undefined && !isClosed)) return;
+    follows.current = false;
+    (joinButton.current ?? heading.current)?.focus();
+  });
+
+  const go = (by: 1 | -1) => {
+    const next = lines[at + by];
+    if (next === undefined || joining) return;
+    follows.current = true;
+    setDone(null);
+    setShown({ id: next.id, at: at + by });
+  };
+  const goByKey = (by: 1 | -1) => () => {
+    if (topmostElement() === document.body) go(by);
+  };
+  useLetterKey('j', goByKey(1));
+  useLetterKey('k', goByKey(-1));
+  const focusJoin = useCallback(() => joinButton.current?.focus(), []);
+
+  const received = formatPaise(receivedOn(data));
+  const said =
+    done === null
+      ? null
+      : line !== undefined
+        ? texts.next(done, inWords(line))
+        : isClosed
+          ? texts.last(done, texts.closedLine(formatShortDate(day), received))
+          : done;
+
+  return (
+    <div className={styles.desk}>
+      <MoneyBar day={data} />
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {line !== undefined && (
+        <div className={styles.line}>
+          <div className={styles.head}>
+            <h3 ref={heading} tabIndex={-1} className={styles.title}>
+              <VisuallyHidden>{texts.position(at + 1, lines.length)}</VisuallyHidden>
+              {compareTexts.received(formatPaise(line.amount))}
+            </h3>
+            <p>
+              <StateName state={line.state} label={lineStateName(line)} />{' '}
+              {entryOf(reconcileTexts.stateStories, line.state)}
+            </p>
+          </div>
+          {details === undefined && query.isError && (
+            <ErrorState
+              text={compareTexts.failed}
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+          {details === undefined && !query.isError && <Skeleton height="14rem" />}
+          {details !== undefined && (
+            <Slips
+              key={line.id}
+              details={details}
+              purchase={details.purchase ?? details.candidates.at(0)?.purchase ?? null}
+              fits={fits}
+            />
+          )}
+          <div className={styles.buttons}>
+            {mayWrite && (fits || joining) && (
+              <>
+                <EnterJoins focus={focusJoin} />
+                <Button
+                  ref={joinButton}
+                  pending={joining}
+                  pendingText={texts.joining}
+                  onClick={(event) => {
+                    // Ignores the second click of a double click, which would join the next line.
+                    if (event.detail >= 2 || !fits) return;
+                    onDecide();
+                    join(line);
+                  }}
+                >
+                  {texts.join}
+                </Button>
+              </>
+            )}
+            <Button
+              variant={fits ? 'secondary' : 'primary'}
+              onClick={() => {
+                if (joining) return;
+                onDecide();
+                setCompares(true);
+              }}
+            >
+              {reconcileTexts.lines.compare}
+            </Button>
+            <span className={styles.steps}>
+              <Button
+                variant="secondary"
+                disabled={at === 0}
+                onClick={() => {
+                  go(-1);
+                }}
+              >
+                {compareTexts.previous}
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={at + 1 >= lines.length}
+                onClick={() => {
+                  go(1);
+                }}
+              >
+                {compareTexts.next}
+              </Button>
+            </span>
+          </div>
+          <p className={styles.keys}>
+            {!mayWrite ? texts.readerKeys : fits ? texts.keys : texts.byHand}
+          </p>
+        </div>
+      )}
+      {isClosed && (
+        <ClosedStamp day={day} explained={receivedOn(data)} falls={wasOpen} heading={heading} />
+      )}
+      {compares && (
+        <LineDesk
+          selection={{ lines, position: at }}
+          onClose={() => {
+            follows.current = true;
+            hasDecided.current = true;
+            setDone(null);
+            setCompares(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

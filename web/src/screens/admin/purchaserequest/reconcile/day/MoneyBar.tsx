@@ -1,0 +1,42 @@
+import type { getStatementDay, ReplyOf } from '@prelaunch/contract';
+import { formatPaise } from '@prelaunch/domain/money';
+import { cx } from '../../../../../ui/cx.ts';
+import { Sum } from '../../../../../ui/text/Sum.tsx';
+import { partsOf, PART_KINDS, receivedOn } from './day-parts.ts';
+import styles from './MoneyBar.module.css';
+import { dayTexts as texts } from './texts.ts';
+
+type Day = ReplyOf<typeof getStatementDay>;
+
+/** All money of a day as one bar: what is explained has a colour, the rest is hatched. The list below it says the same. */
+export function MoneyBar({ day }: { readonly day: Day }) {
+  const parts = partsOf(day);
+  const shown = PART_KINDS.filter((kind) => parts[kind] > 0n);
+  return (
+    <div className={styles.money}>
+      <p className={styles.sums}>
+        <strong>{texts.received(formatPaise(receivedOn(day)))}</strong>
+        <span>
+          {parts.open === 0n ? texts.allExplained : texts.unexplained(formatPaise(parts.open))}
+        </span>
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {shown.map((kind) => (
+          <span
+            key={kind}
+            className={cx(styles.part, styles[kind])}
+            style={{ flexGrow: Number(parts[kind]) }}
+          />
+        ))}
+      </div>
+      <ul className={styles.parts} aria-label={texts.parts}>
+        {shown.map((kind) => (
+          <li key={kind}>
+            <span className={cx(styles.swatch, styles[kind])} aria-hidden="true" />
+            <span>{texts.kinds[kind]}</span> <Sum value={parts[kind]} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

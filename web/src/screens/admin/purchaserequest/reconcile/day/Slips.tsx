@@ -1,0 +1,110 @@
+import { formatPaise, paise } from '@prelaunch/domain/money';
+import { useId, type ReactNode } from 'react';
+import { PaymentMethodText } from '../../../../../purchases/PaymentMethodText.tsx';
+import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
+import { ReceiptPreview } from '../../../../../staff/purchases/ReceiptPreview.tsx';
+import { cx } from '../../../../../ui/cx.ts';
+import { formatShortDate } from '../../../../../ui/dates.ts';
+import type { Purchase } from '../../purchase-columns.tsx';
+import { useNoteSeen } from '../../useNoteSeen.ts';
+import { differenceOf } from '../desk/difference.ts';
+import { compareTexts } from '../desk/texts.ts';
+import type { LineDetails } from '../desk/useComparedLine.ts';
+import { Narration } from '../lines/Narration.tsx';
+import styles from './Slips.module.css';
+import { dayTexts as texts } from './texts.ts';
+
+interface SlipProps {
+  readonly title: string;
+  /** There is nothing to show: only the form of a slip. */
+  readonly blank?: boolean;
+  readonly children: ReactNode;
+}
+
+function Slip({ title, blank = false, children }: SlipProps) {
+  const titleId = useId();
+  return (
+    <section className={cx(styles.slip, blank && styles.blank)} aria-labelledby={titleId}>
+      <h4 id={titleId} className={styles.title}>
+        {title}
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
+  useNoteSeen(purchase);
+  const { orderNumber, user, createdAt, referenceNumber } = purchase;
+  return (
+    <>
+      <Slip title={texts.order}>
+        <p className={styles.sum}>{formatPaise(purchase.finalAmount)}</p>
+        {orderNumber !== null && <p>{orderNumber}</p>}
+        <p>{user.name}</p>
+        <p className={styles.quiet}>{formatShortDate(createdAt)}</p>
+      </Slip>
+      <Slip title={texts.proof}>
+        <p className={styles.reference}>{referenceNumber ?? texts.noReference}</p>
+        <p className={styles.quiet}>
+          <PaymentMethodText method={purchase.paymentMethod} />
+        </p>
+        <PurchaseHints marks={purchase.marks} />
+        <ReceiptPreview area="admin" receipt={purchase.receipt} memberName={user.name} />
+      </Slip>
+    </>
+  );
+}
+
+/** How much too little or too much was paid. */
+function Gap({ difference }: { readonly difference: bigint }) {
+  if (difference === 0n) return <div className={styles.gap} />;
+  const isMore = difference > 0n;
+  const amount = formatPaise(paise(isMore ? difference : -difference));
+  return (
+    <p className={cx(styles.gap, styles.differs)}>
+      {compareTexts[isMore ? 'more' : 'less'](amount)}
+    </p>
+  );
+}
+
+interface SlipsProps {
+  readonly details: LineDetails;
+  /** The best candidate; null for money that nobody claims. */
+  readonly purchase: Purchase | null;
+  /** Whether order, proof and bank line agree. */
+  readonly fits: boolean;
+}
+
+/**
+ * The order, its proof and the bank line as three slips. They interlock if they agree; otherwise there is a gap before the
+ * bank line, with the difference in it.
+ */
+export function Slips({ details, purchase, fits }: SlipsProps) {
+  const { line } = details;
+  return (
+    <div className={cx(styles.slips, fits && styles.fits)}>
+      {purchase === null ? (
+        <Slip title={texts.noOrder} blank>
+          <p>{texts.nobody}</p>
+        </Slip>
+      ) : (
+        <OrderAndProof key={purchase.id} purchase={purchase} />
+      )}
+      {!fits && <Gap difference={purchase === null ? 0n : differenceOf(details, purchase)} />}
+      <Slip title={compareTexts.bank}>
+        <p className={styles.sum}>{formatPaise(line.amount)}</p>
+        <p className={styles.reference}>{line.reference ?? texts.noReference}</p>
+        <p className={styles.quiet}>{formatShortDate(line.day)}</p>
+        <p className={styles.narration}>
+          <Narration text={line.narration} />
+        </p>
+        {line.refunded > 0n && (
+          <p className={styles.quiet}>
+            {compareTexts.refunded}: {formatPaise(line.refunded)}
+          </p>
+        )}
+      </Slip>
+    </div>
+  );
+}

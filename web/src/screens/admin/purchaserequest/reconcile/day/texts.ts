@@ -1,0 +1,45 @@
+import type { PartKind } from './day-parts.ts';
+
+const lines = (count: number): string =>
+  count === 1 ? '1 line' : `${count.toLocaleString('en-IN')} lines`;
+
+/** Texts of the view in which an admin closes a day; part of the area's texts. */
+export const dayTexts = {
+  heading: 'Close the day',
+  day: 'Day',
+  dayOption: (day: string, open: number) =>
+    open === 0 ? `${day}, closed` : `${day}, ${lines(open)} open`,
+  loading: 'Loading the day...',
+  failed: 'The day could not be loaded.',
+  received: (amount: string) => `${amount} received`,
+  unexplained: (amount: string) => `${amount} not explained yet`,
+  allExplained: 'All explained',
+  parts: 'What explains the money',
+  kinds: {
+    order: 'Orders',
+    charge: 'Fees',
+    refund: 'Refunds',
+    set_aside: 'Set aside',
+    open: 'Not explained yet',
+  } satisfies Record<PartKind, string>,
+  position: (position: number, total: number) => `Line ${String(position)} of ${String(total)}: `,
+  order: 'Order',
+  proof: 'Proof',
+  noOrder: 'No order',
+  nobody: 'Nobody claims this money.',
+  reference: 'Reference',
+  noReference: 'No reference',
+  join: 'Join and approve',
+  joining: 'Joining...',
+  keys: 'Enter joins an exact line. J is the next and K the previous one.',
+  readerKeys: 'J is the next and K the previous line.',
+  byHand: 'Enter does not decide this line. Compare it.',
+  joined: (order: string, isApproved: boolean) =>
+    isApproved ? `Approved ${order}` : `Second admin asked about ${order}`,
+  next: (done: string, line: string) => `${done}; next: ${line}.`,
+  last: (done: string, closed: string) => `${done}. ${closed}`,
+  closed: (day: string) => `${day} closed`,
+  explained: (amount: string) => `${amount} explained`,
+  closedLine: (day: string, amount: string) => `${day} is closed: ${amount} explained.`,
+  sheet: 'The closing sheet of the day is ready.',
+} as const;
