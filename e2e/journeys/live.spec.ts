@@ -249,6 +249,8 @@ test.describe('a restart of the server', () => {
       await expect(page.getByText('APPROVED', { exact: true })).toBeVisible({ timeout: 40_000 });
       await page.getByRole('link', { name: 'Dashboard' }).click();
       await expect(page.getByRole('button', { name: /My Stock/ })).toContainText('70 GLXY');
+      // The server stops below; the later cards of the screen must have their files by then.
+      await settled(page);
       await expectToasts(page, []);
       await expectNotReloaded();
     } finally {

@@ -43,6 +43,9 @@ const VerifyScreen = screen(
   'VerifyScreen',
 );
 const loadUserArea = () => import('./screens/user/UserArea.tsx');
+const preloadUserArea = () => {
+  loadUserArea().catch(() => undefined);
+};
 const UserArea = screen(loadUserArea, 'UserArea');
 const AdminArea = screen(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea');
 const SuperAdminArea = screen(
@@ -54,8 +57,13 @@ const SuperAdminArea = screen(
 function PublicOnly({ screen: Screen }: { readonly screen: ComponentType }) {
   const sending = useIsMutating() > 0;
   useEffect(() => {
+    // On a slow network it arrives while the person is typing.
+    addEventListener('focusin', preloadUserArea, { once: true });
+    return () => removeEventListener('focusin', preloadUserArea);
+  }, []);
+  useEffect(() => {
     // Loaded during the sign-in, so that the dashboard is ready when the reply arrives.
-    if (sending) loadUserArea().catch(() => undefined);
+    if (sending) preloadUserArea();
   }, [sending]);
   return useSession('user') ? <Redirect to={returnAddress('user')} replace /> : <Screen />;
 }

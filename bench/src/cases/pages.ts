@@ -3,6 +3,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserOptions, findBrowser } from '@prelaunch/testkit/browser';
 import type { BenchCase } from '../bench-case.ts';
 import { median } from '../load/statistics.ts';
+import { measureSlowNetwork } from './slow-network.ts';
 import { checkRow, skippedRow, valueRow, type Row } from '../report/rows.ts';
 
 /** How many times slower than this machine the throttled processor is: a cheap phone. */
@@ -135,10 +136,15 @@ async function loadSlowly(browser: Browser, url: string): Promise<PageLoad> {
 export const pages: BenchCase = {
   name: 'pages',
   duties: {
-    product: `The log-in page in Chromium with an empty cache; times with the processor slowed down ${SLOWDOWN} times and a network of slow 4G`,
-    ceiling: null,
+    product: `The log-in page in Chromium with an empty cache; times with the processor slowed down ${SLOWDOWN} times and a network of slow 4G. Then a first visit on slow 3G (400 ms, 50 kB/s, the whole processor): login, dashboard, Buy, Payment`,
+    ceiling: {
+      does: 'on slow 3G, the bytes that a step receives in one stream at the full bandwidth, and the round trips that must follow each other',
+      omits:
+        'connecting, running scripts, all but the last byte of files that the page does not wait for',
+    },
   },
-  run: async ({ product, plan }) => {
+  run: async (bench) => {
+    const { product, plan } = bench;
     let browser: Browser;
     try {
       browser = await chromium.launch({ ...browserOptions, executablePath: await findBrowser() });
@@ -166,6 +172,7 @@ export const pages: BenchCase = {
         figure('form shown', 'formMs'),
         figure('blocking time', 'blockingMs'),
         figure('longest interaction', 'interactionMs', { atMost: INTERACTION_MS }),
+        ...(await measureSlowNetwork(browser, bench)),
       ];
     } finally {
       await browser.close();

@@ -70,6 +70,17 @@ export function slowdownRow(what: string, ms: number, than: number, goal: Bound)
   };
 }
 
+/** A time in milliseconds beside the least time that it could take; the goal is for the time itself. */
+export function boundedRow(what: string, ms: number, bound: number, goal?: Bound): Row {
+  return {
+    what,
+    ours: milliseconds(ms),
+    comparedWith: milliseconds(bound),
+    ratio: ms / bound,
+    ...judge(ms, goal),
+  };
+}
+
 /** A load without a comparison; the goal, in milliseconds, is for its p99. */
 export function loadRow(what: string, sample: Sample, p99Goal?: Bound): Row {
   return {

@@ -1,11 +1,13 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useProgramme } from '../programme/useProgramme.ts';
 import { cx } from '../ui/cx.ts';
 import { formatShortDate } from '../ui/dates.ts';
 import { DescriptionList, type Description } from '../ui/layout/DescriptionList.tsx';
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import styles from './OrderSlip.module.css';
 import type { Stamp } from './stamps.ts';
 import { slipTexts as texts } from './texts.ts';
+import { useArrivalStamp } from './useArrivalStamp.ts';
 
 interface OrderSlipProps {
   readonly title?: string;
@@ -29,15 +31,31 @@ interface OrderSlipProps {
 }
 
 function Stamps({ stamps }: { readonly stamps: readonly Stamp[] }) {
+  const arrived = stamps.find(({ arrival }) => arrival != null);
+  const mark = useRef<HTMLLIElement>(null);
+  const fall = useArrivalStamp(mark, arrived?.arrival ?? null);
   return (
-    <ol className={styles.stamps} aria-label={texts.stamps}>
-      {stamps.map(({ tone, text, at }) => (
-        <li key={text} className={cx(styles.stamp, styles[tone])}>
-          <span className={styles.what}>{text}</span>{' '}
-          {at !== null && <time dateTime={at.toISOString()}>{formatShortDate(at)}</time>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.stamps} aria-label={texts.stamps}>
+        {stamps.map((stamp) => {
+          const { tone, text, at } = stamp;
+          const isArrival = stamp === arrived;
+          return (
+            <li
+              key={text}
+              ref={isArrival ? mark : undefined}
+              className={cx(styles.stamp, styles[tone], isArrival && fall !== null && styles[fall])}
+            >
+              <span className={styles.what}>{text}</span>{' '}
+              {at !== null && <time dateTime={at.toISOString()}>{formatShortDate(at)}</time>}
+            </li>
+          );
+        })}
+      </ol>
+      {arrived !== undefined && (
+        <VisuallyHidden role="status">{fall === 'falls' && texts.announced}</VisuallyHidden>
+      )}
+    </>
   );
 }
 

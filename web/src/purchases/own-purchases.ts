@@ -31,20 +31,35 @@ export function useOwnPurchase(id: string | null, orderNumber: string | null) {
  * could not be loaded.
  */
 export function usePendingPurchases(): readonly OwnPurchase[] | null | undefined {
-  const { data, isError } = usePendingList();
+  const { data, isError } = useListOf('PENDING');
   return data?.records ?? (isError ? null : undefined);
 }
 
 /** How many of the member's purchases are pending; undefined until it is known. */
 export function usePendingCount(): number | undefined {
-  return usePendingList().data?.total;
+  return useListOf('PENDING').data?.total;
 }
 
-function usePendingList() {
+/** For so long an approval is new. */
+const ARRIVAL_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether the tokens of a purchase have arrived in the last 7 days. */
+export const isArrival = ({ status, decidedAt }: OwnPurchase): boolean =>
+  status === 'APPROVED' && decidedAt !== null && Date.now() - decidedAt.getTime() < ARRIVAL_MS;
+
+const timeOf = ({ decidedAt }: OwnPurchase): number => decidedAt?.getTime() ?? 0;
+
+/** The purchase whose tokens have arrived last; undefined where none have arrived in the last 7 days. */
+export function useNewestArrival(): OwnPurchase | undefined {
+  const approved = useListOf('APPROVED').data?.records ?? [];
+  return approved.filter(isArrival).sort((one, other) => timeOf(other) - timeOf(one))[0];
+}
+
+function useListOf(status: 'PENDING' | 'APPROVED') {
   return useQuery({
     ...endpointQuery('user', listOwnPurchases, {
       // Not the history's page size: the history must fetch its first page itself.
-      query: { page: 1, limit: MAX_PENDING + 1, status: 'PENDING' },
+      query: { page: 1, limit: MAX_PENDING + 1, status },
     }),
     refetchInterval: usePollWithoutStream(),
     refetchOnWindowFocus: 'always',

@@ -1,7 +1,7 @@
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import { entryOf } from '@prelaunch/contract';
-import type { OwnPurchase } from './own-purchases.ts';
+import { isArrival, type OwnPurchase } from './own-purchases.ts';
 import { slipTexts as texts } from './texts.ts';
 
 /** A completed step of an order, as it is stamped on its slip. */
@@ -10,6 +10,8 @@ export interface Stamp {
   readonly text: string;
   /** Null where the time is not known. */
   readonly at: Date | null;
+  /** The purchase whose tokens have arrived with this step lately; its stamp falls onto the slip once. */
+  readonly arrival?: string | null;
 }
 
 export const orderedStamp = (at: Date | null): Stamp => ({
@@ -30,12 +32,14 @@ const DECISIONS = {
  * @param startedAt when the order was started; only its own browser knows it
  */
 export function stampsOf(purchase: OwnPurchase, startedAt: Date | null): readonly Stamp[] {
-  const { paymentMethod, status, createdAt, decidedAt } = purchase;
+  const { id, paymentMethod, status, createdAt, decidedAt } = purchase;
   const proved = PROOF_METHODS.some((method) => method === paymentMethod);
   const decision = entryOf(DECISIONS, status) ?? null;
   return [
     orderedStamp(startedAt),
     { tone: 'neutral', text: proved ? texts.proofSubmitted : texts.submitted, at: createdAt },
-    ...(decision === null ? [] : [{ ...decision, at: decidedAt }]),
+    ...(decision === null
+      ? []
+      : [{ ...decision, at: decidedAt, arrival: isArrival(purchase) ? id : null }]),
   ];
 }

@@ -30,6 +30,7 @@ export const slipTexts = {
   submitted: 'Submitted',
   approved: 'Approved',
   rejected: 'Rejected',
+  announced: 'Approved. Your tokens have arrived.',
 } as const;
 
 /** The usual reasons of a rejection. */

@@ -295,7 +295,7 @@ declare module '*/Counts.module.css' {
 }
 
 declare module '*/DashboardScreen.module.css' {
-  const classes: { readonly cards: string; readonly screen: string };
+  const classes: { readonly arrived: string; readonly cards: string; readonly screen: string };
   export default classes;
 }
 
@@ -695,6 +695,8 @@ declare module '*/OrderSlip.module.css' {
     readonly actions: string;
     readonly blank: string;
     readonly coin: string;
+    readonly due: string;
+    readonly falls: string;
     readonly folded: string;
     readonly green: string;
     readonly head: string;

@@ -28,6 +28,7 @@ export const slipTexts: Translation<typeof en.slipTexts> = {
   submitted: 'जमा किया',
   approved: 'मंज़ूर',
   rejected: 'अस्वीकार',
+  announced: 'मंज़ूर। आपके टोकन आ गए हैं।',
 };
 
 export const rejectionTexts: Translation<typeof en.rejectionTexts> = {

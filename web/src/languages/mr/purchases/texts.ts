@@ -29,6 +29,7 @@ export const slipTexts: Translation<typeof en.slipTexts> = {
   submitted: 'जमा केले',
   approved: 'मंजूर',
   rejected: 'नामंजूर',
+  announced: 'मंजूर. तुमचे टोकन आले आहेत.',
 };
 
 export const rejectionTexts: Translation<typeof en.rejectionTexts> = {

@@ -1,6 +1,7 @@
 /** Where the money of a payment is. */
 export const arrivedTexts = {
   newest: 'Your newest payment',
+  arrived: 'Your tokens have arrived',
   label: 'Where the payment is',
   stations: {
     sent: 'Sent',

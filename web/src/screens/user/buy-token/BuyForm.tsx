@@ -62,6 +62,8 @@ function useBuyNow(): [boolean, (amount: Paise) => void] {
   const buyNow = (amount: Paise) => {
     if (processing) return;
     setProcessing(true);
+    // Its code arrives during the wait.
+    import('../payment/PaymentScreen.tsx').catch(() => undefined);
     timer.current = setTimeout(() => {
       setRequest({ orderNumber: orderNumber(Date.now()), amount });
     }, WAIT_MS);

@@ -30,6 +30,10 @@ const NewestPayment = lazy(async () => ({
   default: (await import('./NewestPayment.tsx')).NewestPayment,
 }));
 
+const ArrivedTokens = lazy(async () => ({
+  default: (await import('./ArrivedTokens.tsx')).ArrivedTokens,
+}));
+
 /** A card that is loaded later. If it fails, the rest of the screen stays. */
 function LaterCard({ card: Card }: { readonly card: ComponentType }) {
   return (
@@ -84,6 +88,7 @@ export function DashboardScreen() {
       <div className={styles.screen}>
         <Holdings profile={profile} programme={programme} waiting={isPending} />
         <LaterCard card={NewestPayment} />
+        {hasTokens && <LaterCard card={ArrivedTokens} />}
         <div className={styles.cards}>
           <SummaryCard
             id="globalStock"

@@ -3,6 +3,7 @@ import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
   newest: 'आपका सबसे नया भुगतान',
+  arrived: 'आपके टोकन आ गए हैं',
   label: 'भुगतान कहाँ है',
   stations: {
     sent: 'भेजा गया',

@@ -3,6 +3,7 @@ import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
   newest: 'तुमचे सर्वात नवीन पेमेंट',
+  arrived: 'तुमचे टोकन आले आहेत',
   label: 'पेमेंट कुठे आहे',
   stations: {
     sent: 'पाठवले',
