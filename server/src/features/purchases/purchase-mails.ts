@@ -3,7 +3,7 @@ import { openAccountEnd, toContact } from '../companies/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Vault } from '../../platform/keys/secrets.ts';
-import type { PaymentRail } from '../../platform/languages/payment-rail.ts';
+import type { PaymentRail } from '../../platform/mail/payment-rail.ts';
 import { memberMailsFor } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import { signed } from '../../platform/mail/signed.ts';

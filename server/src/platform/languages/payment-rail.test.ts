@@ -3,7 +3,7 @@ import { paise } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
 import { railInHindi } from './hi/payment-rail.ts';
 import { railInMarathi } from './mr/payment-rail.ts';
-import { RAIL_IN_ENGLISH, railText, type PaymentRail } from './payment-rail.ts';
+import { RAIL_IN_ENGLISH, railText, type PaymentRail } from '../mail/payment-rail.ts';
 
 /** The rail of a payment as a line of text. */
 

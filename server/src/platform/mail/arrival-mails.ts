@@ -1,5 +1,5 @@
 import { formatDayInWords } from '@prelaunch/domain/dates';
-import { RAIL_IN_ENGLISH, railText, type PaymentRail } from '../languages/payment-rail.ts';
+import { RAIL_IN_ENGLISH, railText, type PaymentRail } from './payment-rail.ts';
 import type { Mail } from './mail.ts';
 
 /** The values of a mail about money that a bank statement shows, formatted but for the day. */

@@ -1,6 +1,6 @@
 import { CODE_RULES, formatDuration, type CodePurpose } from '@prelaunch/domain/limits';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { RAIL_IN_ENGLISH, railText, type PaymentRail } from '../languages/payment-rail.ts';
+import { RAIL_IN_ENGLISH, railText, type PaymentRail } from './payment-rail.ts';
 import type { Mail } from './mail.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
-import { railText } from '../payment-rail.ts';
+import { railText } from '../../mail/payment-rail.ts';
 import { railInHindi } from './payment-rail.ts';
 
 const dates = intlDates(localeOf('hi'));

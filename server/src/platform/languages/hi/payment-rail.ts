@@ -1,6 +1,6 @@
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
-import type { RailWords } from '../payment-rail.ts';
+import type { RailWords } from '../../mail/payment-rail.ts';
 
 export const railInHindi: RailWords = {
   stations: { sent: 'भेजा गया', bank: 'हमारे बैंक में', checked: 'जाँचा गया', tokens: 'टोकन' },

@@ -1,7 +1,7 @@
 // A machine's draft that nobody has reviewed.
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
-import type { RailWords } from '../payment-rail.ts';
+import type { RailWords } from '../../mail/payment-rail.ts';
 
 export const railInMarathi: RailWords = {
   stations: { sent: 'पाठवले', bank: 'आमच्या बँकेत', checked: 'तपासले', tokens: 'टोकन' },
