@@ -51,3 +51,23 @@ export const getPaymentDetails = endpoint({
   message: 'Payment details',
   fallback: 'Failed to fetch payment details',
 });
+
+export const getPaidPayee = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/transaction/payee/:id',
+  summary: "The numbers of the account that one of the member's purchases was paid to",
+  auth: ['member'],
+  effect: 'read',
+  params: z.object({ id: id() }),
+  /** Null where no account is stored with the purchase. */
+  reply: z.nullable(
+    namedObject('PaidPayee', {
+      accountNumber: z.string(),
+      ifscCode: z.string(),
+      /** Empty when the account has none. */
+      upi: z.string(),
+    }),
+  ),
+  message: 'Payee',
+  fallback: 'Failed to load the payee of the purchase',
+});

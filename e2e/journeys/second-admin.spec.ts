@@ -203,6 +203,17 @@ test('the seal of the account shows a member and both admins which account it is
     await expect(known).toHaveText(/^Account ending in 6789 .* confirmed by two admins\.$/);
     await expect(seals(payment)).not.toHaveAttribute('data-seal', String(look));
   });
+
+  await test.step('the receipt of the earlier payment keeps the seal of the account that was paid', async () => {
+    await payment.goto('/user/payment-history');
+    await button(payment, 'View').click();
+    const receipt = dialog(payment);
+    await expect(receipt.getByText('Account ending in 8901', { exact: true })).toBeVisible();
+    await expect(seals(receipt)).toHaveCount(1);
+    await expect(seals(receipt)).toHaveAttribute('data-seal', String(look));
+    await expectAccessible(payment);
+    await expectFitsNarrowPhone(payment);
+  });
 });
 
 test('Beneficiary shows a change that waits for a second admin, and refuses another one', async ({

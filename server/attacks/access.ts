@@ -33,6 +33,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   listOwnPurchases: 'member',
   countOwnPurchases: 'member',
   getReceiptPaper: 'member',
+  getPaidPayee: 'member',
   listStatementYears: 'member',
   getStatementPaper: 'member',
   getPurchaseProgress: 'member',

@@ -159,6 +159,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   listOwnPurchases: page,
   countOwnPurchases: nothing,
   getReceiptPaper: async (fixture, people) => ({ params: { id: await waiting(fixture, people) } }),
+  getPaidPayee: async (fixture, people) => ({ params: { id: await waiting(fixture, people) } }),
   listStatementYears: nothing,
   getStatementPaper: async (fixture, people) => {
     await waiting(fixture, people);

@@ -31,6 +31,7 @@ import { smtpDelivery } from '../src/platform/mail/smtp.ts';
 import { NO_COUNTERS, type Counters } from '../src/platform/observe/metrics/counters.ts';
 import { createStagingArea, type StagingLimits } from '../src/features/media/staging.ts';
 import { createMediaPool, type MediaPool } from '../src/features/media/media-pool.ts';
+import { findArrivals } from '../src/features/reconciliation/arrivals/arrivals.store.ts';
 import { createReceiptPool, type ReceiptPool } from '../src/features/papers/receipt-pool.ts';
 import { openDocumentKeys } from '../src/platform/keys/document-keys.ts';
 import { liveSessionName } from '../src/platform/keys/live-servers.store.ts';
@@ -216,6 +217,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         : await openDirectUploads({ s3: options.s3 }),
     media: options.media ?? media,
     receiptPool: options.receiptPool ?? receiptPool,
+    findArrivals,
     documentKeys: await openDocumentKeys(db, secrets),
     statementPool: options.statementPool ?? statementPool,
     holdingsPool,

@@ -311,6 +311,10 @@ export const examples: Examples = {
     },
   },
   getReceiptPaper: { params: { id }, reply: null },
+  getPaidPayee: {
+    params: { id },
+    reply: { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'glxy@okaxis' },
+  },
   listStatementYears: { reply: { years: [2026, 2025] } },
   getStatementPaper: { params: { year: '2026' }, reply: null },
   listMemberStatementYears: { params: { id }, reply: { years: [2026, 2025] } },

@@ -43,7 +43,7 @@ import { MIGRATIONS_DIR, PAGES_DIR } from '../platform/paths.ts';
 import { createReceiptPool } from '../features/papers/index.ts';
 import { readiness } from './readiness.ts';
 import { recentCheck } from '../platform/recent-check.ts';
-import { createStatementPool } from '../features/reconciliation/index.ts';
+import { createStatementPool, findArrivals } from '../features/reconciliation/index.ts';
 import { SEED_ADMIN, SEED_SUPER_ADMIN, seedFirstStart } from '../operations/seed/first-start.ts';
 import { RELEASE } from '../platform/release.ts';
 import { shareOf } from './share.ts';
@@ -235,6 +235,7 @@ export async function startServer(config: Config, processes = 1): Promise<Runnin
       direct,
       media,
       receiptPool,
+      findArrivals,
       documentKeys,
       statementPool,
       holdingsPool,

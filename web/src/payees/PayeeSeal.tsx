@@ -1,6 +1,6 @@
-import type { PayeeNumbers } from '@prelaunch/domain/payee-seal';
+import type { PayeeNumbers, Seal } from '@prelaunch/domain/payee-seal';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { sealOf, type Seal } from './seal.ts';
+import { sealOf } from './seal.ts';
 import styles from './PayeeSeal.module.css';
 
 function Core({ core, turn }: Pick<Seal, 'core' | 'turn'>) {

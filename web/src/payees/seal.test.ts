@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { payeeSealText } from '@prelaunch/domain/payee-seal';
+import { drawSeal, payeeSealText } from '@prelaunch/domain/payee-seal';
 import { expect, test } from 'vitest';
-import { drawSeal } from './seal.ts';
 
 const PAYEE = { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'glxy@okaxis' };
 

@@ -1,5 +1,5 @@
 /** What other features, the process and the operator's commands may use of this one. */
-export { openAccountNumber, UNREADABLE_NUMBER } from './account-numbers.ts';
+export { openAccountEnd, openAccountNumber, UNREADABLE_NUMBER } from './account-numbers.ts';
 export { changeCompany, lockCompany } from './change-company.store.ts';
 export { changeStatus } from './change-status.ts';
 export {

@@ -171,7 +171,11 @@ test('a receipt is refused as busy while the PDF process and its queue are full'
   const first = receiptPool.run('receipt', {
     ...{ language: 'en', companyName: 'GLXY', title: 'A long one', lines, footer: '' },
     ...{ proof, proofTexts: proofTexts(proof, texts) },
-    ...{ stub: { payee: 'GLXY', symbol: 'GLXY', accent: '#5b3fd1' }, stamps: [] },
+    ...{
+      stub: { payee: 'GLXY', symbol: 'GLXY', accent: '#5b3fd1', account: null },
+      stamps: [],
+      rail: null,
+    },
   });
   const refused = await server.call('getReceiptPaper', { token, params: { id } });
   expect([refused.status, refused.body.code]).toEqual([503, 'busy']);

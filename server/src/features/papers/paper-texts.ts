@@ -8,6 +8,7 @@ import type { Language } from '@prelaunch/domain/languages';
 import { receiptStatus } from '@prelaunch/domain/purchase-status';
 import type { PrintedProof } from '../documents/index.ts';
 import type { PaperTexts } from '../../platform/languages/paper-text-types.ts';
+import { RAIL_IN_ENGLISH } from '../../platform/mail/payment-rail.ts';
 import { textsIn } from '../../platform/languages/translations.ts';
 import type { ProofTexts } from './paper-proof.ts';
 
@@ -19,9 +20,12 @@ const english: PaperTexts = {
     REJECTED: receiptStatus('REJECTED').text,
   },
 
+  rail: RAIL_IN_ENGLISH,
+
   receipt: {
     title: 'Payment Receipt',
     payee: (holder) => `To ${holder}`,
+    accountEnd: (digits) => `Account ending in ${digits}`,
     footer: 'A receipt for a purchase of tokens before launch, made by the site itself.',
     time: (instant) => `${formatIstDate(instant)}, ${formatIstTime(instant)}`,
     methods: { BANK: 'BANK', UPI: 'UPI', MANUAL: 'MANUAL', CRYPTO: 'CRYPTO' },

@@ -26,6 +26,21 @@ class MarkedPdf extends PDFDocument {
     this.text(text, left, base, { lineBreak: false, baseline: 'alphabetic', ...known });
   }
 
+  /** Forgets the colour of `fillWith`, after something else has filled. */
+  forgetColour(): void {
+    this.colour = null;
+  }
+
+  /** Draws with the coordinate origin at a point, at another scale. */
+  drawPlaced(x: number, y: number, scale: number, draw: () => void): void {
+    this.save();
+    this.translate(x, y);
+    this.scale(scale);
+    draw();
+    this.restore();
+    this.forgetColour();
+  }
+
   /** Draws turned around a point, in degrees clockwise. */
   drawTurned(degrees: number, x: number, y: number, draw: () => void): void {
     this.save();
@@ -33,7 +48,7 @@ class MarkedPdf extends PDFDocument {
     draw();
     this.restore();
     // `restore` brings the earlier colour back.
-    this.colour = null;
+    this.forgetColour();
   }
 
   // pdfkit draws each text between `save` and `restore`. The marks are inside, because readers place a marked text by

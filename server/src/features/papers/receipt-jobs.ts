@@ -15,6 +15,8 @@ import {
   wrap,
   type Paper,
 } from './paper.ts';
+import type { RailStation } from '../../platform/mail/payment-rail.ts';
+import { drawRail } from './receipt-rail.ts';
 import { drawSlip, type Slip } from './receipt-slip.ts';
 
 /** Jobs that run in a process of `receipt-pool.ts`. */
@@ -33,15 +35,27 @@ interface Document {
 const FOOTER = { weight: 'plain', size: 9, colour: '#777' } as const;
 const TITLE = { weight: 'plain', size: 11, colour: '#555' } as const;
 
-/** Draws a receipt as a PDF: the slip of the order, as members see it on screen, above the signed code. */
+/**
+ * Draws a receipt as a PDF: the slip of the order, as members see it on screen, and where its money is, above the signed
+ * code.
+ */
 export function receipt({
   stub,
   stamps,
+  rail,
   ...document
-}: Document & Pick<Slip, 'stub' | 'stamps'>): Promise<Uint8Array> {
+}: Document &
+  Pick<Slip, 'stub' | 'stamps'> & {
+    /** Null for a rejected purchase. */
+    readonly rail: readonly RailStation[] | null;
+  }): Promise<Uint8Array> {
   const { title, lines, footer, proof, proofTexts } = document;
   const paper = openPaper(document);
   drawSlip(paper, { title, lines, stub, stamps });
+  if (rail !== null) {
+    moveDown(paper, 1.2, 9);
+    drawRail(paper, rail, stub.accent);
+  }
   moveDown(paper, 2, 9);
   drawText(paper, footer, FOOTER);
   moveDown(paper, 1, 9);

@@ -1,12 +1,14 @@
+import { inflateSync } from 'node:zlib';
 import { LANGUAGE_CODES } from '@prelaunch/domain/languages';
 import { microRupees, paise, tokens } from '@prelaunch/domain/money';
+import { drawSeal } from '@prelaunch/domain/payee-seal';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { MARGIN } from './paper.ts';
 import { paperTextsIn, proofTexts } from './paper-texts.ts';
 import type { Purchase } from '../purchases/purchase.ts';
 import { receipt } from './receipt-jobs.ts';
-import { receiptLines, receiptStamps } from './receipt-lines.ts';
+import { receiptLines, receiptRail, receiptStamps } from './receipt-lines.ts';
 
 /** Where the texts of a receipt are: inside its margins, and none above another. */
 
@@ -57,9 +59,16 @@ interface Drawn {
   readonly member: string;
   readonly symbol: string;
   readonly purchase: Purchase;
+  /** The bytes of the hash whose seal is drawn; null without an account. */
+  readonly hash?: Uint8Array | null;
 }
 
-function draw(code: (typeof LANGUAGE_CODES)[number], { company, member, symbol, purchase }: Drawn) {
+const HASH = Uint8Array.from({ length: 32 }, (_, index) => index);
+
+function draw(
+  code: (typeof LANGUAGE_CODES)[number],
+  { company, member, symbol, purchase, hash = HASH }: Drawn,
+) {
   const { language, texts } = paperTextsIn(code);
   const page = 'https://tokens.example/verify';
   const link = `${page}/${'7A'.repeat(91)}7`;
@@ -68,9 +77,15 @@ function draw(code: (typeof LANGUAGE_CODES)[number], { company, member, symbol, 
     language,
     companyName: company,
     title: texts.receipt.title,
-    stub: { payee: texts.receipt.payee(company), symbol, accent: '#5b3fd1' },
+    stub: {
+      payee: texts.receipt.payee(company),
+      symbol,
+      accent: '#5b3fd1',
+      account: hash && { seal: drawSeal(hash), words: texts.receipt.accountEnd('8901') },
+    },
     lines: receiptLines(member, purchase, texts),
     stamps: receiptStamps(purchase, texts),
+    rail: receiptRail(purchase, { amount: paise(12_501_000n), day: '2026-11-26' }, texts),
     footer: texts.receipt.footer,
     proof,
     proofTexts: proofTexts(proof, texts),
@@ -156,4 +171,32 @@ test('the total leads in the largest letters', async () => {
   const height = ({ top, bottom }: Place) => top - bottom;
   const [largest] = places.toSorted((one, other) => height(other) - height(one));
   expect(largest?.text).toBe('₹ 1,25,925.14');
+});
+
+/** The colours with which a PDF fills and strokes, as `#rrggbb`. */
+function coloursOf(pdf: Uint8Array): string[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  return [...file.matchAll(/\/FlateDecode\n>>\nstream\n/g)].flatMap(({ 0: head, index }) => {
+    const start = index + head.length;
+    const end = file.indexOf('\nendstream', start);
+    const content = inflateSync(pdf.subarray(start, end)).toString('latin1');
+    return [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) scn$/gim)].map(([, ...channels]) => {
+      const hex = channels.map((channel) => Math.round(Number(channel) * 255).toString(16));
+      return `#${hex.map((digits) => digits.padStart(2, '0')).join('')}`;
+    });
+  });
+}
+
+test('the seal of the account is drawn in the colours of the screens, and only where one is stored', async () => {
+  // Bytes 0 and 1 choose the colours hsl(0 45% 16%), hsl(0 80% 68%) and hsl(90 90% 82%).
+  const seal = ['#3b1616', '#ef6c6c', '#d1faa8'];
+  const drawn = coloursOf(await draw('en', { ...SHORT, purchase: approved }));
+  expect(drawn).toEqual(expect.arrayContaining(seal));
+  const other = Uint8Array.from([3, ...HASH.slice(1)]);
+  const another = coloursOf(await draw('en', { ...SHORT, purchase: approved, hash: other }));
+  expect(another).not.toContain(seal[0]);
+  const none = await draw('en', { ...SHORT, purchase: approved, hash: null });
+  expect(coloursOf(none).filter((colour) => seal.includes(colour))).toEqual([]);
+  const [places = []] = await placesOf(none);
+  expect(places.map(({ text }) => text).join(' ')).not.toContain('Account ending');
 });

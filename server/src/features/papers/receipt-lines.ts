@@ -1,6 +1,11 @@
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { hasProof } from '@prelaunch/domain/payment-methods';
 import type { PaperTexts } from '../../platform/languages/paper-text-types.ts';
+import {
+  railStations,
+  type PaymentRail,
+  type RailStation,
+} from '../../platform/mail/payment-rail.ts';
 import type { Purchase } from '../purchases/index.ts';
 import type { ReceiptStamp } from './receipt-slip.ts';
 
@@ -61,4 +66,21 @@ export function receiptStamps(purchase: Purchase, texts: PaperTexts): ReceiptSta
   return status === 'APPROVED'
     ? [...stamps, { tone: 'green', text: approved, date }]
     : [...stamps, { tone: 'red', text: rejected, date }];
+}
+
+/** Returns where the money of the purchase is; null for a rejected one. */
+export function receiptRail(
+  { status, createdAt, paymentMethod, finalAmount }: Purchase,
+  arrival: PaymentRail['bank'] | undefined,
+  texts: PaperTexts,
+): readonly RailStation[] | null {
+  if (status === 'REJECTED') return null;
+  const rail = {
+    sentAt: createdAt,
+    method: paymentMethod,
+    total: finalAmount,
+    bank: arrival ?? null,
+    isApproved: status === 'APPROVED',
+  };
+  return railStations(rail, texts.rail);
 }

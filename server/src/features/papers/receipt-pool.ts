@@ -1,3 +1,6 @@
+import type { PaymentRail } from '../../platform/mail/payment-rail.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Member } from '../../platform/http/actor.ts';
 import type { DocumentDeps } from '../documents/index.ts';
 import { createWorkerPool, type PoolLimits, type WorkerPool } from '../../platform/workers/pool.ts';
 import type * as jobs from './receipt-jobs.ts';
@@ -21,4 +24,10 @@ export const createReceiptPool = (limits: Partial<PoolLimits> = {}): ReceiptPool
 export interface ReceiptDeps extends DocumentDeps {
   /** Draws them, in another process. */
   readonly receiptPool: ReceiptPool;
+  /** Finds for which of these purchases of the member the bank shows money (the feature `reconciliation`). */
+  readonly findArrivals: (
+    db: Db,
+    member: Member,
+    purchaseIds: readonly string[],
+  ) => Promise<readonly NonNullable<PaymentRail['bank']>[]>;
 }

@@ -1,4 +1,6 @@
+import type { Seal } from '@prelaunch/domain/payee-seal';
 import { drawFacts, type Fact } from './paper-facts.ts';
+import { drawSealAt } from './receipt-seal.ts';
 import {
   CONTENT_WIDTH,
   drawLine,
@@ -30,6 +32,8 @@ export interface Slip {
     readonly symbol: string;
     /** `#rrggbb`, readable under white text and on white. */
     readonly accent: string;
+    /** The account that was paid, with the last digits of its number in words; null where none is stored. */
+    readonly account: { readonly seal: Seal; readonly words: string } | null;
   };
   /** The first one leads, in large figures. */
   readonly lines: readonly Fact[];
@@ -46,6 +50,7 @@ const EDGE = '#9aa1b5';
 const COLOURS = { green: '#0b6636', red: '#b3261e' } as const;
 
 const PAYEE = { weight: 'bold', size: 14, colour: '#111' } as const;
+const ACCOUNT = { weight: 'plain', size: 10, colour: '#111' } as const;
 const TITLE = { weight: 'plain', size: 10, colour: '#555' } as const;
 const LEAD = { weight: 'bold', size: 24, colour: '#111' } as const;
 
@@ -80,10 +85,13 @@ function drawStub(paper: Paper, title: string, stub: Slip['stub']): void {
   const top = pdf.y;
   drawCoin(paper, stub, LEFT + PADDING, top);
   const left = LEFT + PADDING + COIN + 14;
-  const width = RIGHT - PADDING - left;
+  const { account } = stub;
+  const width = RIGHT - PADDING - left - (account === null ? 0 : COIN + 14);
   pdf.y = top + 2;
   drawText(paper, stub.payee, { ...PAYEE, left, width });
+  if (account !== null) drawText(paper, account.words, { ...ACCOUNT, left, width });
   drawText(paper, title, { ...TITLE, left, width });
+  if (account !== null) drawSealAt(paper, account.seal, RIGHT - PADDING - COIN, top, COIN);
   pdf.y = Math.max(pdf.y, top + COIN);
 }
 

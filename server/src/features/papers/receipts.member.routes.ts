@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
+import { drawSeal, payeeSealText, type PayeeNumbers } from '@prelaunch/domain/payee-seal';
 import { findCompany, findTokenOf } from '../companies/index.ts';
 import { issueDocument } from '../documents/index.ts';
 import { handlers } from '../../platform/http/implement.ts';
@@ -8,8 +10,11 @@ import { mediaLinks } from '../media/index.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { paperTextsIn, proofTexts } from './paper-texts.ts';
 import type { ReceiptDeps } from './receipt-pool.ts';
+import { findPaidPayee } from '../payees/index.ts';
 import { findBuyerName, findForMember, toPurchase } from '../purchases/index.ts';
-import { receiptLines, receiptStamps } from './receipt-lines.ts';
+import { receiptLines, receiptRail, receiptStamps } from './receipt-lines.ts';
+
+const sealOf = (payee: PayeeNumbers) => drawSeal(hash('sha256', payeeSealText(payee), 'buffer'));
 
 /** Receipts of purchases as PDF, in the language of the request. */
 export const memberReceiptHandlers = (deps: ReceiptDeps) =>
@@ -21,6 +26,8 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
       const company = (await findCompany(deps.db, actor.companyId)) ?? refuse('not_found');
       const token = (await findTokenOf(deps.db, company.tokenSymbol)) ?? refuse('not_found');
       const { legalName, city, email, mobile } = company.contact;
+      const payee = await findPaidPayee(deps.db, deps, actor, params.id);
+      const [arrival] = await deps.findArrivals(deps.db, actor, [params.id]);
       const purchase = toPurchase(row, mediaLinks(deps.secrets, actor));
       const proof = await issueDocument(
         deps,
@@ -41,9 +48,14 @@ export const memberReceiptHandlers = (deps: ReceiptDeps) =>
           payee: texts.receipt.payee(purchase.payeeName ?? legalName),
           symbol: token.symbol,
           accent: token.colours.accent,
+          account: payee && {
+            seal: sealOf(payee),
+            words: texts.receipt.accountEnd(payee.accountNumber.slice(-4)),
+          },
         },
         lines: receiptLines(name, purchase, texts),
         stamps: receiptStamps(purchase, texts),
+        rail: receiptRail(purchase, arrival, texts),
         footer: `${texts.receipt.footer} ${[legalName, city, email, mobile].filter((part) => part !== null).join(', ')}`,
         proof,
         proofTexts: proofTexts(proof, texts),

@@ -1,5 +1,8 @@
+import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { makeCompany, makePerson } from '../../../testing/people.ts';
+import { formatShortDate } from '@prelaunch/domain/dates';
+import { makeCompany, makePerson, type Person } from '../../../testing/people.ts';
+import { LINE_DAY, makeDesk, matched, plantLine, submitUpi } from '../../../testing/statements.ts';
 import { useServer } from '../../../testing/use-server.ts';
 import { findForMember } from '../purchases/lists/purchase-lists.store.ts';
 import { toPurchase } from '../purchases/purchase.ts';
@@ -76,6 +79,57 @@ test('the receipt is a PDF that describes the purchase, for its member only', as
   expect(receiptStamps({ ...purchase, paymentMethod: 'UPI' }, english)[1]?.text).toBe(
     'Proof submitted',
   );
+});
+
+/** The texts of a receipt that is downloaded in English. */
+async function paperOf({ token }: Person, id: string): Promise<string> {
+  const path = `${server.url}/api/v1/user/transaction/receipt/${id}`;
+  const response = await fetch(path, { headers: { authorization: token } });
+  expect(response.status).toBe(200);
+  const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+
+test('the receipt shows where the money is: at the bank only if a statement line proves it', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, member);
+  const before = await paperOf(member, id);
+  expect(before).toMatch(/At our bank +not yet +Checked +not yet +Tokens +not yet/);
+
+  await plantLine(server, companyId, { reference, amount: 97_000n });
+  await matched(server, admin.token);
+  const day = formatShortDate(LINE_DAY);
+  const found = await paperOf(member, id);
+  expect(found).toContain('At our bank');
+  expect(found.replaceAll(/\s+/g, ' ')).toContain(`₹ 970.00 on ${day}, ₹ 50.00 short`);
+  expect(found).toMatch(/Checked +not yet +Tokens +not yet/);
+
+  await server.call('rejectPurchase', { token: admin.token, body: { id } });
+  expect(await paperOf(member, id)).not.toMatch(/At our bank|Checked/);
+});
+
+const FIRST = { accountNumber: '12345678901', ifscCode: 'SBIN0000813', upi: 'glxy@okaxis' };
+
+test('receipt and call name the account that was paid, also when the company has another one', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { versionId } = (await server.call('getPaymentDetails', { token: member.token })).body.data;
+  const { id } = await submitUpi(server, member, { payeeVersionId: versionId });
+  const changed = {
+    ...{ holderName: 'GLXY', bankName: 'Indian Bank', branch: 'Salem', upi: '' },
+    ...{ accountNumber: '99999999999', ifscCode: 'IDIB0000813' },
+  };
+  await server.call('updateBeneficiary', { token: admin.token, body: changed });
+  const call = (who: Person, purchaseId: string) =>
+    server.call('getPaidPayee', { token: who.token, params: { id: purchaseId } });
+  expect((await call(member, id)).body.data).toEqual(FIRST);
+  expect(await paperOf(member, id)).toContain('Account ending in 8901');
+
+  const old = await submitUpi(server, member);
+  expect((await call(member, old.id)).body.data).toBeNull();
+  expect(await paperOf(member, old.id)).not.toContain('Account ending');
+
+  expect((await call(await makePerson(server, companyId), id)).status).toBe(404);
 });
 
 test("the privacy policy is public, and is the company's own text if it has one", async () => {

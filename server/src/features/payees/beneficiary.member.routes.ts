@@ -1,9 +1,10 @@
 import { UNREADABLE_NUMBER } from '../companies/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handlers } from '../../platform/http/implement.ts';
+import { findPaidPayee } from './paid-payee.store.ts';
 import { listPayees } from './payee-uses.store.ts';
 
-/** The payee accounts that a member can pay to. */
+/** The payee accounts that a member can pay to, or has paid to. */
 export const memberBeneficiaryHandlers = (deps: Deps) =>
   handlers({
     getPaymentDetails: async ({ actor }) => {
@@ -13,4 +14,5 @@ export const memberBeneficiaryHandlers = (deps: Deps) =>
       const first = banks[0];
       return first === undefined ? null : { ...first, banks };
     },
+    getPaidPayee: ({ actor, params }) => findPaidPayee(deps.db, deps, actor, params.id),
   });

@@ -1,6 +1,11 @@
 /** What other features, the process and the operator's commands may use of this one. */
 export { createDecide } from './decide/decide.ts';
-export { findBuyerName, findForMember, listForAdminByIds } from './lists/purchase-lists.store.ts';
+export {
+  findBuyerName,
+  findForMember,
+  listForAdminByIds,
+  payeeNumber,
+} from './lists/purchase-lists.store.ts';
 export { type PurchaseMail, queueStoredMails } from './purchase-mails.store.ts';
 export { writePurchaseMails } from './purchase-mails.ts';
 export { type Purchase, toPurchase, toPurchaseForAdmin } from './purchase.ts';

@@ -1,9 +1,11 @@
 import type { Paise, Tokens } from '@prelaunch/domain/money';
+import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { sql, type RawBuilder } from 'kysely';
 import { MAX_ATTEMPTS, MAIL_TASK } from '../../platform/mail/outbox.store.ts';
 import { selectContact, type StoredContact } from '../companies/index.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { payeeName } from './lists/purchase-lists.store.ts';
+import { payeeName, payeeNumber } from './lists/purchase-lists.store.ts';
 
 /** The event that a mail reports to the member. */
 export type PurchaseEvent = 'submitted' | 'approved' | 'rejected';
@@ -66,12 +68,19 @@ export interface MailedPurchase {
   readonly contact: StoredContact;
   /** The holder of the account that was paid; null where none is stored with the purchase. */
   readonly payeeName: string | null;
+  /** The sealed number of that account. */
+  readonly payeeNumber: string | null;
   readonly orderNumber: string | null;
   readonly quantity: Tokens;
   readonly total: Paise;
+  readonly createdAt: Date;
+  readonly paymentMethod: PaymentMethod;
+  readonly status: PurchaseStatus;
   readonly reason: string | null;
-  /** Whether the lines of bank statements that are assigned to it pay its total, less their refunds. */
-  readonly isPaid: boolean;
+  /** The sum of the lines of bank statements that are assigned to it, less their refunds; 0 without such lines. */
+  readonly received: Paise;
+  /** The day of the newest of these lines, `YYYY-MM-DD`; null without such lines. */
+  readonly receivedDay: string | null;
   /** The language that the member chose. */
   readonly language: string | null;
 }
@@ -87,6 +96,15 @@ export async function listMailedPurchases(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.account_id'),
     )
+    .innerJoinLateral(
+      sql<{ readonly received: Paise; readonly receivedDay: string | null }>`(
+        select coalesce(sum(l.amount_paise - l.refunded_paise), 0)::bigint as received,
+          max(l.day) filter (where l.refunded_paise < l.amount_paise) as "receivedDay"
+        from line_assignments s
+        join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
+        where s.company_id = p.company_id and s.purchase_id = p.id)`.as('bank'),
+      (join) => join.onTrue(),
+    )
     .select([
       'p.id',
       'p.company_id as companyId',
@@ -94,17 +112,17 @@ export async function listMailedPurchases(
       'c.domain as companyDomain',
       selectContact('c').as('contact'),
       payeeName.as('payeeName'),
+      payeeNumber.as('payeeNumber'),
       'p.order_number as orderNumber',
       'p.quantity',
       'p.total_paise as total',
+      'p.created_at as createdAt',
+      'p.payment_method as paymentMethod',
+      'p.status',
       'p.reject_reason as reason',
       'a.language',
-      sql<boolean>`coalesce((
-        select sum(l.amount_paise - l.refunded_paise) from line_assignments s
-        join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
-        where s.company_id = p.company_id and s.purchase_id = p.id), 0) >= p.total_paise`.as(
-        'isPaid',
-      ),
+      'bank.received',
+      'bank.receivedDay',
       sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),
     ])
     .where((eb) =>

@@ -1,7 +1,9 @@
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
-import { toContact } from '../companies/index.ts';
+import { openAccountEnd, toContact } from '../companies/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Vault } from '../../platform/keys/secrets.ts';
+import type { PaymentRail } from '../../platform/mail/payment-rail.ts';
 import { memberMailsFor } from '../../platform/languages/member-mails.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
 import { signed } from '../../platform/mail/signed.ts';
@@ -12,7 +14,21 @@ import {
   type PurchaseMail,
 } from './purchase-mails.store.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'publicUrl' | 'languages'>;
+type MailDeps = Pick<Deps, 'db' | 'publicUrl' | 'languages'> & Vault;
+
+/** The station of the bank is reached only if lines are assigned: a mail is written once and cannot be taken back. */
+function railOf({
+  status,
+  createdAt: sentAt,
+  paymentMethod: method,
+  total,
+  received: amount,
+  receivedDay: day,
+}: MailedPurchase): PaymentRail | null {
+  if (status === 'REJECTED') return null;
+  const bank = day === null ? null : { amount, day };
+  return { sentAt, method, total, bank, isApproved: status === 'APPROVED' };
+}
 
 function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase): Mail | null {
   const { email, companyName, companyDomain } = purchase;
@@ -21,17 +37,20 @@ function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase):
   const texts = {
     companyName,
     payee: purchase.payeeName ?? contact.legalName,
+    accountEnd: openAccountEnd(deps, purchase.payeeNumber),
     orderNumber: purchase.orderNumber ?? '-',
     tokens: formatTokens(purchase.quantity),
     total: formatPaise(purchase.total),
+    rail: railOf(purchase),
   };
+  const isPaid = purchase.received >= purchase.total;
   const url = siteUrl(deps.publicUrl, companyDomain);
   const mails = memberMailsFor(deps, purchase.language);
   switch (event) {
     case 'submitted':
       return signed(mails.purchaseSubmittedMail(email, texts, url), contact);
     case 'approved':
-      return signed(mails.purchaseApprovedMail(email, texts, purchase.isPaid, url), contact);
+      return signed(mails.purchaseApprovedMail(email, texts, isPaid, url), contact);
     case 'rejected':
       return signed(mails.purchaseRejectedMail(email, texts, purchase.reason, url), contact);
   }

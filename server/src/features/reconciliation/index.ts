@@ -1,4 +1,5 @@
 /** What other features, the process and the operator's commands may use of this one. */
+export { findArrivals } from './arrivals/arrivals.store.ts';
 export { identifyLines } from './imports/identify-lines.ts';
 export { createStatementPool } from './imports/statement-pool.ts';
 export { storeLines } from './imports/store-lines.store.ts';

@@ -39,6 +39,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   approvePurchases: { ids: 'purchase' },
   rejectPurchases: { ids: 'purchase' },
   getReceiptPaper: { id: 'purchase' },
+  getPaidPayee: { id: 'purchase' },
   getPurchaseProgress: { id: 'purchase' },
   correctPurchaseReference: { id: 'purchase' },
   updateAccount: { id: 'account' },

@@ -1,15 +1,19 @@
 import type { Dates } from '@prelaunch/domain/intl-dates';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import type { RailWords } from '../mail/payment-rail.ts';
 
 /** The texts of receipts and statements in one language. */
 export interface PaperTexts {
   readonly dates: Pick<Dates, 'formatMoment' | 'formatShortDate'>;
   readonly statuses: Readonly<Record<PurchaseStatus, string>>;
 
+  readonly rail: RailWords;
+
   readonly receipt: {
     readonly title: string;
     readonly payee: (holder: string) => string;
+    readonly accountEnd: (digits: string) => string;
     readonly footer: string;
     readonly time: (instant: Date) => string;
     readonly methods: Readonly<Record<PaymentMethod, string>>;

@@ -1,5 +1,6 @@
 import { CODE_RULES, formatDuration, type CodePurpose } from '@prelaunch/domain/limits';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { RAIL_IN_ENGLISH, railText, type PaymentRail } from './payment-rail.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -247,14 +248,20 @@ export interface PurchaseTexts {
   readonly companyName: string;
   /** The holder of the account that was paid. */
   readonly payee: string;
+  /** The last digits of the number of that account; null where it is not stored with the purchase. */
+  readonly accountEnd: string | null;
   readonly orderNumber: string;
   readonly tokens: string;
   readonly total: string;
+  /** Null for a rejected purchase. */
+  readonly rail: PaymentRail | null;
 }
 
-const lines = (purchase: PurchaseTexts) =>
-  `    Order:   ${purchase.orderNumber}\n    To:      ${purchase.payee}\n` +
-  `    Tokens:  ${purchase.tokens}\n    Total:   ${purchase.total}`;
+const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
+  `    Order:   ${orderNumber}\n    To:      ${payee}\n` +
+  (accountEnd === null ? '' : `    Account: ending in ${accountEnd}\n`) +
+  `    Tokens:  ${tokens}\n    Total:   ${total}` +
+  (rail === null ? '' : `\n\n${railText(rail, RAIL_IN_ENGLISH)}`);
 
 export const purchaseSubmittedMail = (
   to: string,
@@ -300,7 +307,8 @@ export const purchaseRejectedMail = (
   text:
     `Hello,\n\nthis purchase was not approved:\n\n${lines(purchase)}\n\n` +
     (reason === null ? '' : `Reason: ${reason}\n\n`) +
-    `The tokens are no longer reserved. If you have paid, please reply to your company with the ` +
-    `transaction number: ${publicUrl}/user/payment-history` +
+    `The tokens are no longer reserved. If you have paid, write to the company or call it, and give the order number ` +
+    `and the transaction number. Its address and phone number are below. ` +
+    `See the payment: ${publicUrl}/user/payment-history` +
     signature(purchase.companyName),
 });

@@ -1,5 +1,7 @@
 import type { Paise } from '@prelaunch/domain/money';
+import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { sql, type RawBuilder } from 'kysely';
+import { payeeNumber } from '../../purchases/index.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
 
 /** The time that an admin has to approve a payment before its member gets a mail that it has arrived. */
@@ -55,6 +57,10 @@ export interface ArrivedPurchase {
   readonly email: string | null;
   readonly language: string | null;
   readonly orderNumber: string | null;
+  readonly createdAt: Date;
+  readonly paymentMethod: PaymentMethod;
+  /** The sealed number of the account that was paid; null where none is stored with the purchase. */
+  readonly payeeNumber: string | null;
   readonly total: Paise;
 }
 
@@ -73,6 +79,9 @@ export const listArrivedPurchases = (
       'p.id',
       'a.language',
       'p.order_number as orderNumber',
+      'p.created_at as createdAt',
+      'p.payment_method as paymentMethod',
+      payeeNumber.as('payeeNumber'),
       'p.total_paise as total',
       sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),
     ])

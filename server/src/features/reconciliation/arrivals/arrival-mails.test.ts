@@ -1,5 +1,5 @@
-import { formatDayInWords } from '@prelaunch/domain/dates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatDayInWords, formatShortDate } from '@prelaunch/domain/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
 import {
   LINE_DAY,
@@ -9,6 +9,7 @@ import {
   submitUpi,
 } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { writePurchaseMails } from '../../purchases/index.ts';
 import { mailArrivals } from './arrival-mails.ts';
 
 /** What mails say about the money of a purchase. A purchase is 1,020 rupees with the fee. */
@@ -51,6 +52,11 @@ test('a payment that a statement proves is reported by one mail, also by several
   const mail = await server.mail.waitFor(desk.member.email, 1, ARRIVED);
   expect(mail.subject).toBe('Your ₹ 1,020.00 has reached us');
   expect(mail.text).toContain(`the bank statement of ${formatDayInWords(LINE_DAY) ?? ''} shows`);
+  const day = formatShortDate(LINE_DAY);
+  expect(mail.text).toContain(
+    `→ At our bank ✓ ₹ 1,020.00 on ${day} → Checked (not yet) → Tokens (not yet)`,
+  );
+  expect(mail.text, 'no account is stored with the purchase').not.toContain('Account:');
   expect(mail.text).toContain('You need not do anything.');
   expect(mail.text).not.toMatch(/Missing|Too much/);
   expect(mail.text.trim(), 'the contact of the company').toMatch(/\n[^@\s]+@[^@\s]+, \+?\d+$/);
@@ -87,6 +93,7 @@ test('the mail is in the language of the member', async () => {
   await queueDue();
   const mail = await server.mail.waitFor(desk.member.email, 1, /आपके ₹ 970.00 हमें मिल गए हैं/);
   expect(mail.text).toMatch(/कम: +₹ 50\.00/);
+  expect(mail.text).toMatch(/→ हमारे बैंक में ✓ .+ को ₹ 970\.00, ₹ 50\.00 कम → जाँचा गया \(अभी नहीं\)/);
 });
 
 test('no mail is sent before the admin has had ten minutes, nor after the approval', async () => {
@@ -118,7 +125,73 @@ test('the mail about an approval says that the payment has arrived only if a sta
   await server.call('approvePurchase', { token: desk.admin.token, body: { id: paid.id } });
   const first = await server.mail.waitFor(desk.member.email, 1, APPROVED);
   expect(first.text).toContain('your payment has arrived and the tokens are yours');
+  const day = formatShortDate(LINE_DAY);
+  expect(first.text).toContain(`→ At our bank ✓ ₹ 1,020.00 on ${day} → Checked ✓ → Tokens ✓`);
   await server.call('approvePurchase', { token: desk.admin.token, body: { id: other.id } });
   const second = await server.mail.waitFor(desk.member.email, 2, APPROVED);
   expect(second.text).toContain('the company has confirmed your payment and the tokens are yours');
+  expect(second.text).toContain('→ At our bank (not seen on a statement) → Checked ✓ → Tokens ✓');
+});
+
+describe('the rail in the mails of a purchase', () => {
+  test('has only its first station after the submission, and is missing after a rejection', async () => {
+    const desk = await makeDesk(server);
+    const { id } = await submitUpi(server, desk.member);
+    const submitted = await server.mail.waitFor(desk.member.email, 1, /We have received/);
+    expect(submitted.text).toMatch(
+      /Sent ✓ \d+ \w+ \d{4} → At our bank \(not yet\) → Checked \(not yet\) → Tokens \(not yet\)/,
+    );
+    await server.call('rejectPurchase', { token: desk.admin.token, body: { id } });
+    const rejected = await server.mail.waitFor(desk.member.email, 1, /was not approved/);
+    expect(rejected.text).not.toContain('→');
+    expect(rejected.text).not.toContain('reply');
+    expect(rejected.text).toMatch(/write to the company or call it/);
+    expect(rejected.text).toMatch(/Its address and phone number are below/);
+    expect(rejected.text.trim()).toMatch(/\n[^@\s]+@[^@\s]+, \+?\d+$/);
+  });
+
+  test.each([
+    [0, /your payment has arrived[^]+→ At our bank ✓ ₹ 1,020\.00 on \d+ \w+ \d{4} → Checked ✓/],
+    [5_000, /company has confirmed[^]+→ At our bank ✓ ₹ 970\.00 on \d+ \w+ \d{4} → Checked ✓/],
+    [102_000, /company has confirmed[^]+→ At our bank \(not seen on a statement\) → Checked ✓/],
+  ])('shows what assigned lines pay less %s paise that were given back', async (refunded, said) => {
+    const desk = await makeDesk(server);
+    const { companyId, admin } = desk;
+    const { id, reference } = await submitUpi(server, desk.member);
+    const lineId = await compared(desk, { reference });
+    await server.call('approvePurchase', { token: admin.token, body: { id } });
+    await server.mail.waitFor(desk.member.email, 1, APPROVED);
+    const change = 'update statement_lines set refunded_paise = $2 where id = $1';
+    await server.pool.query(change, [lineId, refunded]);
+    const [mail] = await writePurchaseMails(server.deps, [
+      { companyId, purchaseId: id, event: 'approved' },
+    ]);
+    expect(mail?.text).toMatch(said);
+  });
+});
+
+test('the mails name the last digits of the account that was paid, also when the company has another one', async () => {
+  const desk = await makeDesk(server);
+  const { versionId } = (await server.call('getPaymentDetails', { token: desk.member.token })).body
+    .data;
+  const changed = {
+    holderName: 'GLXY Private Limited',
+    bankName: 'Indian Bank',
+    branch: 'Salem',
+    accountNumber: '99999999999',
+    ifscCode: 'IDIB0000813',
+    upi: '',
+  };
+  await server.call('updateBeneficiary', { token: desk.admin.token, body: changed });
+  const { id, reference } = await submitUpi(server, desk.member, { payeeVersionId: versionId });
+  const mails = [await server.mail.waitFor(desk.member.email, 1, /We have received/)];
+  await compared(desk, { reference });
+  expect(await queueDue()).toBe(1);
+  mails.push(await server.mail.waitFor(desk.member.email, 1, ARRIVED));
+  await server.call('approvePurchase', { token: desk.admin.token, body: { id } });
+  mails.push(await server.mail.waitFor(desk.member.email, 1, APPROVED));
+  for (const { text } of mails) {
+    expect(text).toMatch(/Account: +ending in 8901\n/);
+    expect(text).not.toMatch(/9999|12345678901/);
+  }
 });

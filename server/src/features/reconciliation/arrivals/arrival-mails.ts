@@ -9,6 +9,7 @@ import type { ArrivalTexts } from '../../../platform/mail/arrival-mails.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.store.ts';
 import { signed } from '../../../platform/mail/signed.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
+import { openAccountEnd } from '../../companies/index.ts';
 import { findSender } from '../refunds/refunds.store.ts';
 import {
   endArrivalMails,
@@ -17,7 +18,7 @@ import {
 } from './arrival-mails.store.ts';
 import { findArrivalsBeforeDecision } from './arrivals.store.ts';
 
-export interface ArrivalMailDeps extends Pick<TaskDeps, 'db'> {
+export interface ArrivalMailDeps extends Pick<TaskDeps, 'db' | 'log'> {
   readonly secrets: Secrets;
   /** Without a trailing slash. */
   readonly publicUrl: string;
@@ -53,17 +54,25 @@ async function mailBatch(deps: ArrivalMailDeps, tx: Tx): Promise<number | null> 
   const sender = await findSender(tx, { companyId });
   const url = siteUrl(deps.publicUrl, sender.domain);
   const mails = purchases.flatMap((purchase) => {
-    const { id, email, language, orderNumber, total } = purchase;
+    const { id, email, language, orderNumber, total, createdAt, paymentMethod } = purchase;
     const arrival = arrivals.get(id);
     if (arrival === undefined || email === null) return [];
     const { paymentArrivedMail } = memberMailsFor(deps, language);
     const texts: ArrivalTexts = {
       companyName: sender.name,
       orderNumber,
+      accountEnd: openAccountEnd(deps, purchase.payeeNumber),
       day: arrival.day,
       total: formatPaise(total),
       received: formatPaise(arrival.amount),
       difference: differenceOf(total, arrival.amount),
+      rail: {
+        sentAt: createdAt,
+        method: paymentMethod,
+        total,
+        bank: arrival,
+        isApproved: false,
+      },
     };
     return [signed(paymentArrivedMail(email, texts, url), sender.contact)];
   });

@@ -7,6 +7,8 @@ import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
+import { railText } from '../../mail/payment-rail.ts';
+import { railInHindi } from './payment-rail.ts';
 
 const dates = intlDates(localeOf('hi'));
 const HOUR = 3600;
@@ -24,9 +26,11 @@ const REJECT_REASONS = {
   paid_twice: 'दो बार भुगतान हुआ',
 };
 
-const lines = (purchase: PurchaseTexts): string =>
-  `    ऑर्डर:  ${purchase.orderNumber}\n    किसे:   ${purchase.payee}\n` +
-  `    टोकन:  ${purchase.tokens}\n    कुल:    ${purchase.total}`;
+const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
+  `    ऑर्डर:  ${orderNumber}\n    किसे:   ${payee}\n` +
+  (accountEnd === null ? '' : `    खाता:   आखिरी अंक ${accountEnd}\n`) +
+  `    टोकन:  ${tokens}\n    कुल:    ${total}` +
+  (rail === null ? '' : `\n\n${railText(rail, railInHindi)}`);
 
 const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
   [
@@ -45,9 +49,16 @@ const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts)
     ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
   ].join('\n');
 
-const arrivalLines = ({ orderNumber, total, received, difference }: ArrivalTexts): string =>
+const arrivalLines = ({
+  orderNumber,
+  accountEnd,
+  total,
+  received,
+  difference,
+}: ArrivalTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    ...(accountEnd === null ? [] : [`    खाता:    आखिरी अंक ${accountEnd}`]),
     `    कुल:     ${total}`,
     `    मिला:    ${received}`,
     ...(difference === null
@@ -129,8 +140,9 @@ export const mailsInHindi: MemberMails = {
     text:
       `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines(purchase)}\n\n` +
       (reason === null ? '' : `कारण: ${reasonIn(REJECT_REASONS, reason)}\n\n`) +
-      'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो कृपया ट्रांज़ैक्शन नंबर के साथ ' +
-      `अपनी कंपनी को लिखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
+      'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो ऑर्डर नंबर और ट्रांज़ैक्शन नंबर के साथ ' +
+      'कंपनी को लिखें या फ़ोन करें। उसका ईमेल पता और फ़ोन नंबर नीचे हैं। ' +
+      `भुगतान देखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
   }),
 
   codesWithheldMail: (to, siteName) => ({
@@ -224,6 +236,7 @@ export const mailsInHindi: MemberMails = {
     subject: `आपके ${arrival.received} हमें मिल गए हैं`,
     text:
       `नमस्ते,\n\n${dates.formatDayInWords(arrival.day) ?? arrival.day} के बैंक स्टेटमेंट में आपका भुगतान दिखता है:\n\n${arrivalLines(arrival)}\n\n` +
+      `${railText(arrival.rail, railInHindi)}\n\n` +
       (arrival.difference === null
         ? 'अब कंपनी इसकी जाँच करेगी। आपको कुछ करने की ज़रूरत नहीं है।'
         : 'इस अंतर के बारे में कंपनी फ़ैसला करेगी और आपको लिखेगी। इसके लिए नया ऑर्डर न करें।') +

@@ -1,6 +1,7 @@
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import type { PaperTexts } from '../paper-text-types.ts';
+import { railInHindi } from './payment-rail.ts';
 
 const dates = intlDates(localeOf('hi'));
 
@@ -16,9 +17,12 @@ export const paperTexts: PaperTexts = {
     REJECTED: 'अस्वीकार (REJECTED)',
   },
 
+  rail: railInHindi,
+
   receipt: {
     title: 'भुगतान की रसीद (Payment Receipt)',
     payee: (holder) => `${holder} को`,
+    accountEnd: (digits) => `खाता, जिसके आखिरी अंक ${digits} हैं`,
     footer: 'लॉन्च से पहले टोकन की खरीद की रसीद। इसे साइट ने खुद बनाया है।',
     time: dates.formatMoment,
     methods: { BANK: 'बैंक', UPI: 'UPI', MANUAL: 'मैनुअल', CRYPTO: 'क्रिप्टो' },

@@ -8,6 +8,8 @@ import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
+import { railText } from '../../mail/payment-rail.ts';
+import { railInMarathi } from './payment-rail.ts';
 
 const dates = intlDates(localeOf('mr'));
 const HOUR = 3600;
@@ -25,9 +27,11 @@ const REJECT_REASONS = {
   paid_twice: 'दोनदा पेमेंट झाले',
 };
 
-const lines = (purchase: PurchaseTexts): string =>
-  `    ऑर्डर:  ${purchase.orderNumber}\n    कोणाला: ${purchase.payee}\n` +
-  `    टोकन:  ${purchase.tokens}\n    एकूण:   ${purchase.total}`;
+const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
+  `    ऑर्डर:  ${orderNumber}\n    कोणाला: ${payee}\n` +
+  (accountEnd === null ? '' : `    खाते:   शेवटचे अंक ${accountEnd}\n`) +
+  `    टोकन:  ${tokens}\n    एकूण:   ${total}` +
+  (rail === null ? '' : `\n\n${railText(rail, railInMarathi)}`);
 
 const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
   [
@@ -46,9 +50,16 @@ const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts)
     ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
   ].join('\n');
 
-const arrivalLines = ({ orderNumber, total, received, difference }: ArrivalTexts): string =>
+const arrivalLines = ({
+  orderNumber,
+  accountEnd,
+  total,
+  received,
+  difference,
+}: ArrivalTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    ...(accountEnd === null ? [] : [`    खाते:    शेवटचे अंक ${accountEnd}`]),
     `    एकूण:    ${total}`,
     `    मिळाले:   ${received}`,
     ...(difference === null
@@ -182,8 +193,9 @@ export const mailsInMarathi: MemberMails = {
     text:
       `नमस्कार,\n\nही खरेदी मंजूर झाली नाही:\n\n${lines(purchase)}\n\n` +
       (reason === null ? '' : `कारण: ${reasonIn(REJECT_REASONS, reason)}\n\n`) +
-      'टोकन आता तुमच्यासाठी राखून ठेवलेले नाहीत. तुम्ही पेमेंट केले असेल, तर कृपया ट्रान्झॅक्शन क्रमांकासह ' +
-      `तुमच्या कंपनीला लिहा: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
+      'टोकन आता तुमच्यासाठी राखून ठेवलेले नाहीत. तुम्ही पेमेंट केले असेल, तर ऑर्डर क्रमांक आणि ट्रान्झॅक्शन क्रमांकासह ' +
+      'कंपनीला लिहा किंवा फोन करा. तिचा ईमेल पत्ता आणि फोन नंबर खाली आहेत. ' +
+      `पेमेंट पाहा: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
   }),
 
   refundRegisteredMail: (to, refund, publicUrl) => ({
@@ -225,6 +237,7 @@ export const mailsInMarathi: MemberMails = {
     subject: `तुमचे ${arrival.received} आम्हाला मिळाले आहेत`,
     text:
       `नमस्कार,\n\n${dates.formatDayInWords(arrival.day) ?? arrival.day} च्या बँक स्टेटमेंटमध्ये तुमचे पेमेंट दिसते:\n\n${arrivalLines(arrival)}\n\n` +
+      `${railText(arrival.rail, railInMarathi)}\n\n` +
       (arrival.difference === null
         ? 'आता कंपनी ते तपासेल. तुम्हाला काही करण्याची गरज नाही.'
         : 'या फरकाबद्दल कंपनी निर्णय घेईल आणि तुम्हाला लिहील. त्यासाठी नवीन ऑर्डर करू नका.') +

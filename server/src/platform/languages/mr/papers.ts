@@ -2,6 +2,7 @@
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import type { PaperTexts } from '../paper-text-types.ts';
+import { railInMarathi } from './payment-rail.ts';
 
 const dates = intlDates(localeOf('mr'));
 
@@ -14,9 +15,12 @@ export const paperTexts: PaperTexts = {
     REJECTED: 'नामंजूर (REJECTED)',
   },
 
+  rail: railInMarathi,
+
   receipt: {
     title: 'पेमेंटची पावती (Payment Receipt)',
     payee: (holder) => `${holder} यांना`,
+    accountEnd: (digits) => `शेवटचे अंक ${digits} असलेले खाते`,
     footer: 'लाँचपूर्वी केलेल्या टोकन खरेदीची पावती. ती साइटने स्वतः तयार केली आहे.',
     time: dates.formatMoment,
     methods: { BANK: 'बँक', UPI: 'UPI', MANUAL: 'मॅन्युअल', CRYPTO: 'क्रिप्टो' },

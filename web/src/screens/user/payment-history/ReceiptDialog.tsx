@@ -26,6 +26,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
 import { historyTexts as texts } from '../texts.ts';
+import { PaidPayee } from './PaidPayee.tsx';
 import styles from './PaymentHistoryScreen.module.css';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -127,6 +128,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             inset
             payee={purchase.payeeName}
             stamps={stampsOf(purchase, null)}
+            foot={<PaidPayee purchaseId={purchase.id} />}
             lines={[
               { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
               {

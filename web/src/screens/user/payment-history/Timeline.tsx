@@ -35,7 +35,8 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
           {id === 'decided' && at !== null && (
             <span className={styles.outcome}>
               <StatusBadge status={status} />
-              {reason !== null && (
+              {/* A rejected receipt begins with the reason. */}
+              {reason !== null && status !== 'REJECTED' && (
                 <span>{texts.reason(reasonIn(rejectionTexts.reasons, reason))}</span>
               )}
             </span>
