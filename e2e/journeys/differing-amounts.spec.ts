@@ -52,6 +52,8 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     await expect(desk(page)).toContainText('₹ 90.00 too little was paid.');
     await expect(desk(page)).toContainText('₹ 90.00 short');
     await expect(desk(page).getByRole('button', { name: 'Assign and approve' })).toHaveCount(0);
+    await expect(desk(page).getByText(/^Press J for the next/)).toBeVisible();
+    await expect(desk(page).getByText(/Press Enter/)).toHaveCount(0);
     await desk(page).getByRole('heading', { level: 3 }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');

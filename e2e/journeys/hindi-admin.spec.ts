@@ -129,7 +129,7 @@ test('why a row, or a whole statement, was not read is in Hindi', async ({ page 
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/purchaserequest?tab=reconcile');
   const notes = { name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('nothing') };
-  const file = page.getByLabel('बैंक स्टेटमेंट', { exact: true });
+  const file = page.getByLabel('बैंक से मिली फ़ाइल', { exact: true });
   await file.setInputFiles(notes);
   await expect(page.getByRole('alert')).toHaveText('फ़ाइल में लेन-देन की कोई टेबल नहीं है।');
   const payments = [{ payer: 'Nisha Rao', amount: 100n, reference: newReference() }];
@@ -148,7 +148,7 @@ test('a statement without one of its lines says in Hindi where its balances do n
   const statement = await statementFile(payments, 'gap.csv', { date: '2026-11-22' });
   const rows = statement.buffer.toString().split('\n');
   const buffer = Buffer.from(rows.filter((line) => !line.includes('VIKRAM')).join('\n'));
-  await page.getByLabel('बैंक स्टेटमेंट', { exact: true }).setInputFiles({ ...statement, buffer });
+  await page.getByLabel('बैंक से मिली फ़ाइल', { exact: true }).setInputFiles({ ...statement, buffer });
   const warning = page.getByRole('alert');
   await expect(warning).toContainText("22 नव॰ 2026 की पंक्ति 'UPI-LATA SEN");
   await expect(warning).toContainText(

@@ -206,7 +206,7 @@ test('the seal of the account shows a member and both admins which account it is
 
   await test.step('the receipt of the earlier payment keeps the seal of the account that was paid', async () => {
     await payment.goto('/user/payment-history');
-    await button(payment, 'View').click();
+    await button(payment, 'View receipt 1').click();
     const receipt = dialog(payment);
     await expect(receipt.getByText('Account ending in 8901', { exact: true })).toBeVisible();
     await expect(seals(receipt)).toHaveCount(1);

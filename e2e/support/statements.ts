@@ -67,4 +67,4 @@ export async function buyer(name: string, purchaseId?: string) {
 
 /** Chooses a file in the upload area of the tab Reconcile. */
 export const importFile = (page: Page, file: Awaited<ReturnType<typeof statementFile>>) =>
-  page.getByLabel('Bank statement', { exact: true }).setInputFiles(file);
+  page.getByLabel('File from the bank', { exact: true }).setInputFiles(file);

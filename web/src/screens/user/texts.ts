@@ -392,7 +392,7 @@ export const historyTexts = {
   receipt: 'View Payment Receipt',
   serial: 'Serial Number',
   orderNumber: 'Order Number',
-  paymentCode: 'Payment code',
+  remark: 'Remark of the transfer',
   price: 'Price per token',
   tokens: 'Tokens',
   orderAmount: 'Order amount',

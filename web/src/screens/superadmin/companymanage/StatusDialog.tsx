@@ -50,7 +50,10 @@ export function StatusDialog({ company, onClose }: StatusDialogProps) {
       <DescriptionList
         items={[
           { label: stake.company, value: companyName, strong: true },
-          { label: stake.token, value: `${tokenName} (${tokenSymbol})` },
+          {
+            label: stake.token,
+            value: tokenName === tokenSymbol ? tokenName : `${tokenName} (${tokenSymbol})`,
+          },
           { label: stake.host, value: domain ?? stake.siteHost },
         ]}
       />

@@ -1,6 +1,7 @@
 import { entryOf, getReceiptPaper } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { remarkOf } from '@prelaunch/domain/remark';
 import { receiptStatus } from '@prelaunch/domain/purchase-status';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
@@ -165,7 +166,15 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               },
               ...(purchase.paymentCode === null
                 ? []
-                : [{ label: texts.paymentCode, value: purchase.paymentCode }]),
+                : [
+                    {
+                      label: texts.remark,
+                      value:
+                        purchase.orderNumber === null
+                          ? purchase.paymentCode
+                          : remarkOf(purchase.orderNumber, purchase.paymentCode),
+                    },
+                  ]),
               { label: texts.serial, value: serial },
             ]}
           />

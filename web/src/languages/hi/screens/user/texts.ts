@@ -391,7 +391,7 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   receipt: 'भुगतान की रसीद',
   serial: 'क्रम संख्या',
   orderNumber: 'ऑर्डर नंबर',
-  paymentCode: 'भुगतान कोड',
+  remark: 'ट्रांसफ़र का रिमार्क',
   price: 'एक टोकन की कीमत',
   tokens: 'टोकन',
   orderAmount: 'ऑर्डर की राशि',

@@ -391,7 +391,7 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   receipt: 'पेमेंटची पावती',
   serial: 'अनुक्रमांक',
   orderNumber: 'ऑर्डर क्रमांक',
-  paymentCode: 'पेमेंट कोड',
+  remark: 'ट्रान्सफरचा रिमार्क',
   price: 'एका टोकनची किंमत',
   tokens: 'टोकन',
   orderAmount: 'ऑर्डरची रक्कम',

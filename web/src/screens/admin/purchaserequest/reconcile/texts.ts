@@ -31,7 +31,7 @@ export const reconcileTexts = {
 
   statement: {
     heading: 'Import a bank statement',
-    file: 'Bank statement',
+    file: 'File from the bank',
     hint: `CSV, Excel, MT940, CAMT.053 or PDF, up to ${formatMegabytes(MAX_STATEMENT_BYTES)} and ${number(MAX_STATEMENT_LINES)} lines. Importing a statement again adds only lines that are not known yet. The file itself is not stored.`,
     tooLarge: `A statement may be at most ${formatMegabytes(MAX_STATEMENT_BYTES)}.`,
     wrongType: 'Please choose a statement as CSV, Excel, MT940, CAMT.053 or PDF.',

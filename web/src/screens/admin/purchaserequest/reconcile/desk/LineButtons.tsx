@@ -29,6 +29,13 @@ export const isDecidable = ({ status, marks }: Purchase): boolean =>
   !marks.includes('own_purchase') &&
   !marks.includes('awaiting_confirmation');
 
+/** Whether the purchase beside the line can be approved as it is: this admin decides, and the amounts are equal. */
+export const isApprovable = (details: LineDetails, purchase: Purchase | null): boolean =>
+  purchase !== null &&
+  isDecidable(purchase) &&
+  pays(details.line) &&
+  differenceOf(details, purchase) === 0n;
+
 interface ButtonsProps {
   readonly details: LineDetails;
   readonly purchase: Purchase | null;
@@ -101,7 +108,7 @@ export function PayButtons(props: PayButtonsProps) {
           {texts.decideDifference}
         </Button>
       )}
-      {decidable && differenceOf(details, purchase) === 0n && (
+      {decidable && isApprovable(details, purchase) && (
         <Button
           ref={approveButton}
           pending={actions.approving}

@@ -14,7 +14,7 @@ import { StateName } from '../lines/StateName.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { Candidates } from './Candidates.tsx';
 import { Comparison } from './Comparison.tsx';
-import { isOpen } from './LineButtons.tsx';
+import { isApprovable, isOpen } from './LineButtons.tsx';
 import styles from './LineSheet.module.css';
 import type { LineDetails } from './useComparedLine.ts';
 import { compareTexts as texts } from './texts.ts';
@@ -84,7 +84,7 @@ interface LineSheetProps extends LineHeadProps {
 export function LineSheet({ details, purchase, onChoose, children, ...place }: LineSheetProps) {
   const { line, candidates } = details;
   const reasons = candidates.find((candidate) => candidate.purchase.id === purchase?.id)?.reasons;
-  const mayWrite = useMayWrite();
+  const approves = useMayWrite() && isApprovable(details, purchase);
   return (
     <div className={styles.sheet}>
       <div className={styles.facts}>
@@ -98,7 +98,7 @@ export function LineSheet({ details, purchase, onChoose, children, ...place }: L
           />
         )}
         {children}
-        <p className={styles.keys}>{mayWrite ? texts.keys : texts.readerKeys}</p>
+        <p className={styles.keys}>{approves ? texts.keys : texts.readerKeys}</p>
       </div>
       {purchase !== null && <Proof key={purchase.id} purchase={purchase} />}
     </div>

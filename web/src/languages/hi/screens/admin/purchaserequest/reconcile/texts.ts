@@ -28,7 +28,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
 
   statement: {
     heading: 'बैंक स्टेटमेंट इम्पोर्ट करें',
-    file: 'बैंक स्टेटमेंट',
+    file: 'बैंक से मिली फ़ाइल',
     hint: `CSV, Excel, MT940, CAMT.053 या PDF, ${formatMegabytes(MAX_STATEMENT_BYTES)} और ${number(MAX_STATEMENT_LINES)} पंक्तियों तक। वही स्टेटमेंट फिर इम्पोर्ट करने पर सिर्फ़ नई पंक्तियाँ जुड़ती हैं। फ़ाइल खुद नहीं रखी जाती।`,
     tooLarge: `स्टेटमेंट ज़्यादा से ज़्यादा ${formatMegabytes(MAX_STATEMENT_BYTES)} का हो सकता है।`,
     wrongType: 'कृपया CSV, Excel, MT940, CAMT.053 या PDF स्टेटमेंट चुनें।',
