@@ -149,7 +149,7 @@ test('the first state with lines is chosen when the comparison has ended', async
       ? { ...data, matching, states: [{ ...states[0], state: 'unmatched' }] }
       : { ...data, states },
   );
-  await page.goto(TAB);
+  await page.goto(`${TAB}&view=lines`);
   await expect(page.getByText('Comparing')).toBeVisible();
   matching = 'current';
   await expect(tile(page, 'Exact')).toHaveAttribute('aria-pressed', 'true');
