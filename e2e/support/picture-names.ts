@@ -21,7 +21,6 @@ const HINDI: Readonly<Record<string, string>> = {
   'Add User': 'यूज़र जोड़ें',
   Compare: 'मिलाएँ',
   'Figures as a table': 'आँकड़े तालिका में',
-  Shortcuts: 'शॉर्टकट',
   'Change password': 'पासवर्ड बदलें',
   Undo: 'वापस लें',
   'Mark as sent': 'भेजा हुआ दर्ज करें',

@@ -14,7 +14,24 @@ export interface PictureOptions {
   readonly screens: readonly string[];
   /** Of the pages; super admins' are English in every language. */
   readonly language: Language;
+  /** Whether only what is in sight without scrolling is drawn. */
+  readonly inSight: boolean;
 }
+
+/** What is drawn for the gallery, in this language; super admins have English pages only. */
+export const galleryOptions = (
+  folder: string,
+  language: Language,
+  screens: readonly string[],
+): PictureOptions => ({
+  folder,
+  widths: [390, 1280],
+  themes: THEMES,
+  texts: [100],
+  screens,
+  language,
+  inSight: true,
+});
 
 const WIDTHS = ['320', '390', '768', '1280', '1920'] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -22,6 +39,7 @@ const TEXTS = ['100', '200'] as const;
 
 export const USAGE = [
   'usage: npm run pictures                  draws the pictures of the README',
+  '       npm run pictures -- --gallery     draws docs/gallery.md, every screen in both languages',
   '       npm run pictures -- FOLDER        draws every screen into FOLDER, with these options:',
   `         --widths LIST    of ${WIDTHS.join(',')}, or all; by default 390,1280`,
   `         --themes LIST    of ${THEMES.join(',')}, or all; by default all`,
@@ -69,7 +87,7 @@ export function readPictureOptions(
     if (isWrong || widths === null || themes === null || texts === null) return null;
     if (screens === null || language === null) return null;
     const sizes = { widths: widths.map(Number), texts: texts.map(Number) };
-    return { folder, ...sizes, themes, screens, language };
+    return { folder, ...sizes, themes, screens, language, inSight: folder === null };
   } catch {
     // parseArgs throws for an unknown option or a missing value.
     return null;

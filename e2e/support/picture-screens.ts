@@ -162,7 +162,8 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'add-user', '/admin/usermanage', firstButton('Add User')),
   screen('admin', 'edit-user', '/admin/usermanage?search=Asha', openEditUser),
   screen('admin', 'manage-purchase', '/admin/purchaserequest'),
-  screen('admin', 'shortcuts', '/admin/purchaserequest', firstButton('Shortcuts')),
+  // Phones have the key, and not the button.
+  screen('admin', 'shortcuts', '/admin/purchaserequest', (page) => page.keyboard.press('?')),
   screen('admin', 'approve', '/admin/purchaserequest', openApproval),
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
   screen('admin', 'review', '/admin/purchaserequest', openReview),

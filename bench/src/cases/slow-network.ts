@@ -27,7 +27,7 @@ const EMPTY_MS = 300;
 
 /**
  * Records the longest time in which the main part of the page shows neither a text, a picture nor the outline of what is
- * loading, apart from its header. `watchEmptiness()` begins anew.
+ * loading, apart from its header. `watchEmptiness()` starts a new record.
  */
 const WATCH = `
   const isShown = (element) => {

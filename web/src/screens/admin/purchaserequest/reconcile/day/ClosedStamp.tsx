@@ -19,7 +19,10 @@ interface ClosedStampProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** The stamp of a day without open money, and its closing sheet. */
+/**
+ * The stamp of a day without open money, and its closing sheet. It names the admin only when they have just decided the last
+ * line: who decided it earlier is not known here.
+ */
 export function ClosedStamp({ day, explained, falls, heading }: ClosedStampProps) {
   const admin = useAdminSession();
   return (
@@ -29,7 +32,7 @@ export function ClosedStamp({ day, explained, falls, heading }: ClosedStampProps
           {texts.closed(formatShortDate(day))}
         </h3>
         <p>{texts.explained(formatPaise(explained))}</p>
-        {admin?.name !== undefined && <p>{admin.name}</p>}
+        {falls && admin?.name !== undefined && <p>{admin.name}</p>}
       </div>
       <div className={styles.sheet}>
         <p>{texts.sheet}</p>
