@@ -161,7 +161,7 @@ export const getStatementDay = endpoint({
   auth: ['admin'],
   effect: 'read',
   /** Without a day the latest one with open money, else the latest one. */
-  query: z.object({ day: z.optional(day('day')) }),
+  query: z.object({ day: z.optional(pastDay('day')) }),
   reply: z.object({
     /** `YYYY-MM-DD`; null when the bank has received nothing yet. */
     day: z.nullable(z.string()),

@@ -195,7 +195,7 @@ test.describe('on a phone in Hindi', () => {
       { payer: over.name, amount: 110_000n, reference: over.reference },
     ]);
     await openReconcile(page, '');
-    await page.getByLabel('बैंक स्टेटमेंट', { exact: true }).setInputFiles(statement);
+    await page.getByLabel('बैंक से मिली फ़ाइल', { exact: true }).setInputFiles(statement);
     const list = parts(page, 'पैसे का हिसाब');
     await expect(list.filter({ hasText: 'हिसाब बाकी' })).toHaveText('हिसाब बाकी ₹ 2,120.00');
     await expect(lineHeading(page).first()).toHaveText('2 में से पंक्ति 1: ₹ 1,020.00 मिले');

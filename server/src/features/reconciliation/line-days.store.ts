@@ -1,6 +1,7 @@
 import { LINE_STATES, MAX_STATEMENT_DAYS, type LineState } from '@prelaunch/contract';
 import { paiseSum, type PaiseSum } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
+import { dayInIndia } from '../../platform/db/day-in-india.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 /** In these states the money of a line is explained, or was paid out. */
@@ -10,6 +11,9 @@ const OPEN = LINE_STATES.filter((state) => !EXPLAINED.includes(state));
 /** Whether the line `l` has received money that nothing explains. */
 export const isOpenMoney = sql`(
   l.state = any (${sql.lit(`{${OPEN.join(',')}}`)}::text[]) and l.refunded_paise < l.amount_paise)`;
+
+/** Whether the day of the line `l` has begun in India. A statement may contain lines of the next days. */
+const hasBegun = sql`l.day <= ${dayInIndia(sql`now()`)}`;
 
 /** The received money of a day in a state. */
 interface DayState {
@@ -25,9 +29,9 @@ export async function findDayToClose(db: Db, companyId: string): Promise<string 
   const { rows } = await sql<{ day: string | null }>`
     select coalesce(
       (select max(l.day) from statement_lines l where l.company_id = ${companyId}
-        and ${isOpenMoney}),
+        and ${isOpenMoney} and ${hasBegun}),
       (select l.day from statement_lines l where l.company_id = ${companyId} and l.kind = 'CREDIT'
-        order by l.day desc limit 1)
+        and ${hasBegun} order by l.day desc limit 1)
     ) as day`.execute(db);
   return rows[0]?.day ?? null;
 }
@@ -41,7 +45,8 @@ export async function listDays(
   const { rows } = await sql<{ day: string; open: number }>`
     with recursive days as (
       (select l.day, 1 as n from statement_lines l
-        where l.company_id = ${companyId} and l.kind = 'CREDIT' order by l.day desc limit 1)
+        where l.company_id = ${companyId} and l.kind = 'CREDIT' and ${hasBegun}
+        order by l.day desc limit 1)
       union all
       select (select l.day from statement_lines l where l.company_id = ${companyId}
         and l.kind = 'CREDIT' and l.day < days.day order by l.day desc limit 1), n + 1

@@ -26,6 +26,17 @@ test('without received money there is no day to close', async () => {
   expect(await dayOf(admin.token)).toEqual(nothing);
 });
 
+test('a day that has not begun is not closed, although a statement may have lines of it', async () => {
+  const { companyId, admin } = await makeDesk(server);
+  await plantLine(server, companyId, { amount: 38_000n, day: inDays(1) });
+  expect(await dayOf(admin.token)).toMatchObject({ day: null, days: [] });
+  await plantLine(server, companyId, { amount: 10_050n, day: inDays(-1) });
+  expect(await dayOf(admin.token)).toMatchObject({
+    day: inDays(-1),
+    days: [{ day: inDays(-1), open: 1 }],
+  });
+});
+
 test('the day to close is the latest one with open money, then the latest one', async () => {
   const { companyId, admin } = await makeDesk(server);
   const { token } = admin;
