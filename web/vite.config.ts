@@ -5,7 +5,7 @@ import { paths } from './src/paths.ts';
 import { listOfflineFiles } from './vite-offline.ts';
 import { translations, withoutUnusedTexts } from './vite-translations.ts';
 
-/** Names the font for theme.js, which preloads it for all but a first visit. */
+/** Preloads the font, so that it loads in parallel with the style sheet. */
 function preloadTypeface(): Plugin {
   return {
     name: 'preload-typeface',
@@ -18,13 +18,13 @@ function preloadTypeface(): Plugin {
           .map((file) => ({
             tag: 'link',
             attrs: {
-              rel: 'typeface',
+              rel: 'preload',
               as: 'font',
               type: 'font/woff2',
               href: `/${file}`,
               crossorigin: true,
             },
-            injectTo: 'head-prepend',
+            injectTo: 'head',
           })),
     },
   };

@@ -64,36 +64,6 @@ test('a visitor without a session sees no frame before the login', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** Resolves when the page asks for the typeface. */
-const typeface = (page: Page) => page.waitForRequest(/\/inter-latin-wght-.*\.woff2$/);
-
-test('a first visit loads the typeface after the scripts, a later one beside them', async ({
-  page,
-}) => {
-  let asked = 0;
-  page.on('request', (request) => {
-    if (/\.woff2$/.test(request.url())) asked += 1;
-  });
-  const release = await holdScript(page, 'index');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('.first-view h1')).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  expect(asked).toBe(0);
-  const first = typeface(page);
-  const loaded = page.waitForEvent('load');
-  release();
-  await first;
-  await loaded;
-
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const releaseLater = await holdScript(page, 'index');
-  const later = typeface(page);
-  await page.reload({ waitUntil: 'commit' });
-  await later;
-  releaseLater();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-});
-
 test("the member's screens are loaded while a person types, and the payment page during the wait before it", async ({
   page,
 }) => {

@@ -10,15 +10,6 @@ try {
   if (localStorage.getItem('authToken') !== null) {
     globalThis.document.documentElement.dataset.signedIn = '';
   }
-  // A first visit would load the typeface beside the scripts, which it delays on a slow network by a second. Later visits
-  // have it in the cache and begin with it.
-  if (localStorage.getItem('typeface') === null) {
-    globalThis.document.documentElement.dataset.firstVisit = '';
-    globalThis.addEventListener('load', () => localStorage.setItem('typeface', 'loaded'));
-  } else {
-    for (const link of globalThis.document.querySelectorAll('[rel="typeface"]'))
-      link.rel = 'preload';
-  }
 } catch {
   // Storage is blocked: the system's theme applies.
 }

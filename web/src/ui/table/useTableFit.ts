@@ -70,9 +70,14 @@ export function useTableFit(
     if (frame.current === null || head == null) return undefined;
     const observer = new ResizeObserver(update);
     observer.observe(frame.current);
-    // Changes with the text size and when the typeface has loaded.
+    // Grows with the text size and the content.
     observer.observe(head);
-    return () => observer.disconnect();
+    // The measured widths keep the head from shrinking when the typeface replaces a wider fallback.
+    document.fonts.addEventListener('loadingdone', update);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', update);
+    };
   }, [frame, update]);
   return fit;
 }
