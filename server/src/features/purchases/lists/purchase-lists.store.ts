@@ -28,7 +28,9 @@ export const payeeName = sql<string | null>`(select v.holder_name from beneficia
     where v.company_id = p.company_id and v.id = p.payee_version_id)`;
 
 /** The sealed number of that account; null where none is stored with the purchase. */
-export const payeeNumber = sql<string | null>`(select v.account_number_sealed from beneficiary_versions v
+export const payeeNumber = sql<
+  string | null
+>`(select v.account_number_sealed from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id)`;
 
 /** The columns of a member's own purchases. */
