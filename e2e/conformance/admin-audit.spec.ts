@@ -337,7 +337,7 @@ test.describe('filter and search', () => {
       ...['Added an account to pay to', 'Changed the account to pay to'],
       ...['Asked for a confirmation', 'Confirmed a change', 'Declined or withdrew a change'],
       ...['Signed in', 'Signed out', 'Guessed at a password', 'Confirmed with a wrong password'],
-      ...['Set a first password', 'Codes were frozen'],
+      ...['Set a first password', 'Changed their password', 'Codes were frozen'],
       ...['Began to set up two-step sign-in', 'Switched two-step sign-in on'],
       ...['Switched two-step sign-in off', 'Made new recovery codes'],
       ...['Used a recovery code', 'Gave a wrong code', 'Changed a company'],

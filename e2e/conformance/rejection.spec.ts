@@ -23,7 +23,10 @@ test('a rejection is shown on the dashboard and on Buy Token until its receipt w
   const { token } = await makeMember();
   const { id } = await buyByUpi(token, newReference());
   await openAs(page, 'user', token);
+  // A change between the first replies and the stream is shown only at the next load.
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/v1/user/live'));
   await page.goto('/user/dashboard');
+  await live;
   await expect(page.getByRole('button', { name: /My Stock/ })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 

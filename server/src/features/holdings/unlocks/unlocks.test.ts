@@ -51,7 +51,10 @@ async function buyAndApprove(companyId: string, member: Person, amount: number):
 
 test('a member reads the schedule, its tokens and no change from before its account', async () => {
   const id = await makeCompany(server);
-  expect((await update(id, { ...STATED, launchAt: FUTURE })).body.data).toMatchObject(STATED);
+  expect(await update(id, { ...STATED, launchAt: FUTURE })).toMatchObject({
+    status: 200,
+    body: { data: STATED },
+  });
   const member = await makePerson(server, id);
   await buyAndApprove(id, await makePerson(server, id), 700);
   await buyAndApprove(id, member, 500);

@@ -15,15 +15,14 @@ interface ClosedStampProps {
   readonly explained: PaiseSum;
   /** Whether the day was closed just now, so that the stamp falls on the page. */
   readonly falls: boolean;
+  /** Whether this admin has decided lines of the day since the page shows it; only then the stamp names them. */
+  readonly isOwn: boolean;
   /** Gets the focus after the last line. */
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/**
- * The stamp of a day without open money, and its closing sheet. It names the admin only when they have just decided the last
- * line: who decided it earlier is not known here.
- */
-export function ClosedStamp({ day, explained, falls, heading }: ClosedStampProps) {
+/** The stamp of a day without open money, and its closing sheet. */
+export function ClosedStamp({ day, explained, falls, isOwn, heading }: ClosedStampProps) {
   const admin = useAdminSession();
   return (
     <div className={styles.end}>
@@ -32,7 +31,7 @@ export function ClosedStamp({ day, explained, falls, heading }: ClosedStampProps
           {texts.closed(formatShortDate(day))}
         </h3>
         <p>{texts.explained(formatPaise(explained))}</p>
-        {falls && admin?.name !== undefined && <p>{admin.name}</p>}
+        {isOwn && admin?.name !== undefined && <p>{admin.name}</p>}
       </div>
       <div className={styles.sheet}>
         <p>{texts.sheet}</p>

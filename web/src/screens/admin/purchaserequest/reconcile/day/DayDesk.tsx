@@ -70,6 +70,8 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
   const [joined, setJoined] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState({ id: '', at: 0 });
   const [done, setDone] = useState<string | null>(null);
+  /** Whether this admin has joined a line here, or opened one to compare. */
+  const [took, setTook] = useState(false);
   const [compares, setCompares] = useState(false);
   const lines = data.lines.filter(({ id }) => !joined.has(id));
   const line =
@@ -184,6 +186,7 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
                     // Ignores the second click of a double click, which would join the next line.
                     if (event.detail >= 2 || !fits) return;
                     onDecide();
+                    setTook(true);
                     join(line);
                   }}
                 >
@@ -196,6 +199,7 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
               onClick={() => {
                 if (joining) return;
                 onDecide();
+                setTook(true);
                 setCompares(true);
               }}
             >
@@ -228,7 +232,13 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
         </div>
       )}
       {isClosed && (
-        <ClosedStamp day={day} explained={receivedOn(data)} falls={wasOpen} heading={heading} />
+        <ClosedStamp
+          day={day}
+          explained={receivedOn(data)}
+          falls={wasOpen}
+          isOwn={took}
+          heading={heading}
+        />
       )}
       {compares && (
         <LineDesk

@@ -1,6 +1,7 @@
 import {
   getReconciliation,
   getStatementDay,
+  getStatementLine,
   listStatementLines,
   matchStatementLines,
 } from '@prelaunch/contract';
@@ -38,7 +39,7 @@ export function useReconciliation() {
 
   useEffect(() => {
     if (matchedAt === undefined) return;
-    for (const { path } of [listStatementLines, getStatementDay]) {
+    for (const { path } of [listStatementLines, getStatementDay, getStatementLine]) {
       void queryClient.invalidateQueries({ queryKey: ['admin', path] });
     }
   }, [matchedAt, queryClient]);
