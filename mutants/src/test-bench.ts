@@ -96,6 +96,8 @@ export async function openBench(targets: ReadonlySet<string>): Promise<TestBench
       testTimeout: TEST_TIMEOUT_MS,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 4_000 } },
+      // Of `waitFor` in the test kit.
+      env: { TEST_WAIT_MS: '6000' },
     },
     {
       plugins: [

@@ -11,10 +11,13 @@ interface Waiting {
   readonly everyMs?: number;
 }
 
+/** The default timeout. The mutation tests lower it: a mutant that loses a state costs this much time. */
+const defaultTimeoutMs = (): number => Number(process.env['TEST_WAIT_MS'] ?? 20_000);
+
 /** Polls until `look` returns a value other than null; throws after the timeout, by default 20 s. */
 export async function waitFor<T>(
   look: () => T | null | Promise<T | null>,
-  { what, timeoutMs = 20_000, everyMs = 20 }: Waiting,
+  { what, timeoutMs = defaultTimeoutMs(), everyMs = 20 }: Waiting,
 ): Promise<T> {
   const until = performance.now() + timeoutMs;
   for (;;) {
