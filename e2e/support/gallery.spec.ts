@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -11,7 +10,6 @@ import { PICTURE_SCREENS } from './picture-screens.ts';
 const docs = join(root, 'docs');
 
 test('the gallery has every screen, and every picture of it exists; `npm run pictures -- --gallery` draws them', async () => {
-  test.skip(!existsSync(join(docs, 'gallery.md')), 'the gallery has not been drawn yet');
   expect(await readFile(join(docs, 'gallery.md'), 'utf8')).toBe(galleryPage(PICTURE_SCREENS));
   const files = await readdir(join(docs, GALLERY));
   const named = PICTURE_SCREENS.map((screen) => basename(galleryFile(screen)));
