@@ -151,7 +151,7 @@ describe('days', () => {
     expect(['1999-12-31', '2026-02-30', ''].some(isRecordedDay)).toBe(false);
   });
 
-  test('somebody is an adult from the 18th birthday on; after 29 February that is 1 March', () => {
+  test('a person is an adult from the 18th birthday on, and from 1 March after a birth on 29 February', () => {
     expect(isAdult('2008-11-08', '2026-11-08')).toBe(true);
     expect(isAdult('2008-11-09', '2026-11-08')).toBe(false);
     expect(isAdult('2008-02-29', '2026-02-28')).toBe(false);

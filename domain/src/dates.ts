@@ -111,7 +111,7 @@ export const latestAdultBirth = (today: string): string =>
   `${String(Number(today.slice(0, 4)) - ADULT_YEARS)}${today.slice(4)}`;
 
 /**
- * Whether a person who was born on this day is at least 18 years old on the day `today`, both `YYYY-MM-DD`. Somebody born on
+ * Whether a person who was born on this day is at least 18 years old on the day `today`, both `YYYY-MM-DD`. A person born on
  * 29 February comes of age on 1 March.
  */
 export const isAdult = (birth: string, today: string): boolean => birth <= latestAdultBirth(today);

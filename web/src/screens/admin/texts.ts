@@ -55,7 +55,7 @@ export const texts = {
   ownPassword: {
     title: 'Your password',
     text:
-      'Change it if another admin chose it for you, or if somebody may know it. ' +
+      'Change it if another admin chose it for you, or if another person may know it. ' +
       'Every session of your account ends, and you get a mail.',
     change: 'Change password',
     changing: 'Changing...',

@@ -27,7 +27,7 @@ export interface PlannedChange extends IdentityChange {
 
 /**
  * Compares what a member has sent with the stored identity; null if it stays the same. Refuses another birth date of
- * somebody below 18 with `under_age`, and one change too many with `too_many_identity_changes` and the seconds to wait. The transaction must hold the account exclusively.
+ * a person below 18 with `under_age`, and one change too many with `too_many_identity_changes` and the seconds to wait. The transaction must hold the account exclusively.
  */
 export async function planIdentityChange(
   deps: Deps,

@@ -82,7 +82,7 @@ describe("a member's profile", () => {
     ]);
   });
 
-  test('no birth date of somebody below 18 is taken, but a stored one stays and can be sent again', async () => {
+  test('the birth date of a child is refused, but a stored one can be sent again', async () => {
     const member = await makePerson(server, companyId);
     const child = `${String(new Date().getUTCFullYear() - 17)}-01-01`;
     const refused = await update(member, { dateOfBirth: child, password: PASSWORD });
