@@ -4,15 +4,16 @@ import {
   MutationCache,
   onlineManager,
   QueryCache,
-  QueryClient,
   queryOptions,
   useMutation,
+  type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { isStoredPage } from '../offline/stored-page.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { withChallenges } from './challenge.ts';
 import { call, type Answer } from './client.ts';
+import { CurrentQueryClient } from './current-query-client.ts';
 import { ApiFailure } from './failures.ts';
 import type { Area } from './session.ts';
 
@@ -60,7 +61,7 @@ function waitWithoutConnection(): void {
 export function createQueryClient(): QueryClient {
   alsoOnFocus();
   waitWithoutConnection();
-  return new QueryClient({
+  return new CurrentQueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.['quiet'] === true) toastSignedOut(error);

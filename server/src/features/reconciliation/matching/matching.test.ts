@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
 import { makeCompany, makePerson } from '../../../../testing/people.ts';
 import {
   listLines,
@@ -152,6 +153,25 @@ describe('a comparison that runs', () => {
       expect(runs).toBe(1);
       return [];
     });
+  });
+
+  test('has begun when the call that starts it replies', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    const { token } = admin;
+    await plantLine(server, companyId);
+    const held = await holdRow(server.pool, 'select from reconciliations where company_id = $1', [
+      companyId,
+    ]);
+    let replied = false;
+    const starting = server.call('matchStatementLines', { token }).finally(() => {
+      replied = true;
+    });
+    await blockedStatements(server.pool, 1);
+    expect(await matchingOf(token)).toBe('outdated');
+    expect(replied).toBe(false);
+    await held.release();
+    expect((await starting).body.data.matching).toBe('running');
+    expect(await matchingOf(token)).not.toBe('outdated');
   });
 
   test('and fails leaves the lines outdated, so that another one begins', async () => {

@@ -8,13 +8,20 @@ import {
   type MatchingState,
 } from '../reconciliations.store.ts';
 
+/** The job that compares pages of lines and purchases; returns batches of changes for `storeMatches`. */
+type Match = (pages: MatchingPages) => Promise<readonly string[]>;
+
+const inPool =
+  (pool: StatementDeps['statementPool'], signal: AbortSignal): Match =>
+  (pages) =>
+    pool.run('match', pages, { signal });
+
 /** Compares all open lines of the company with its pending purchases, unless nothing has changed. */
 export const runMatching = (
   { db, statementPool }: StatementDeps,
   companyId: string,
   signal: AbortSignal,
-): Promise<void> =>
-  matchWith(db, companyId, (pages) => statementPool.run('match', pages, { signal }));
+): Promise<void> => matchWith(db, companyId, inPool(statementPool, signal));
 
 /**
  * Like `runMatching`.
@@ -24,10 +31,18 @@ export const runMatching = (
 export async function matchWith(
   db: OutsideTransaction,
   companyId: string,
-  match: (pages: MatchingPages) => Promise<readonly string[]>,
+  match: Match,
 ): Promise<void> {
   const version = await beginMatching(db, companyId);
-  if (version === null) return;
+  if (version !== null) await matchBegun(db, companyId, version, match);
+}
+
+async function matchBegun(
+  db: OutsideTransaction,
+  companyId: string,
+  version: string,
+  match: Match,
+): Promise<void> {
   let seen: string | null = null;
   try {
     for (const batch of await match(await readMatchingPages(db, companyId))) {
@@ -39,15 +54,21 @@ export async function matchWith(
   }
 }
 
-/** Starts a comparison in the background if lines or purchases have changed. */
+/**
+ * Begins a comparison if lines or purchases have changed, and runs it in the background. It has begun when this returns,
+ * so that whoever asks next for the state gets 'running' or the end of it.
+ */
 export async function startMatching(
-  deps: StatementDeps,
+  { db, statementPool, background }: StatementDeps,
   companyId: string,
 ): Promise<Pick<MatchingState, 'matching'>> {
-  const { matching } = await findMatchingState(deps.db, companyId);
-  if (matching !== 'outdated') return { matching };
-  deps.background.run('statement lines could not be compared', (signal) =>
-    runMatching(deps, companyId, signal),
+  const version = await beginMatching(db, companyId);
+  if (version === null) {
+    const { matching } = await findMatchingState(db, companyId);
+    return { matching };
+  }
+  background.run('statement lines could not be compared', (signal) =>
+    matchBegun(db, companyId, version, inPool(statementPool, signal)),
   );
   return { matching: 'running' };
 }
