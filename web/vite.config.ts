@@ -14,7 +14,7 @@ function preloadTypeface(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((file) => /inter-(latin|rupee)-wght-normal-.*\.woff2$/.test(file))
+          .filter((file) => /inter-(core|rupee)-wght-normal-.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: {
