@@ -56,7 +56,7 @@ async function matchBegun(
 
 /**
  * Begins a comparison if lines or purchases have changed, and runs it in the background. It has begun when this returns,
- * so that whoever asks next for the state gets 'running' or the end of it.
+ * so that a call that asks next for the state gets 'running' or the end of it.
  */
 export async function startMatching(
   { db, statementPool, background }: StatementDeps,
