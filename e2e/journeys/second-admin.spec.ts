@@ -24,8 +24,10 @@ import {
 } from '../support/beneficiary.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { buy, upload } from '../support/purchases.ts';
+import { TAB } from '../support/reconcile.ts';
+import { importFile, statementFile } from '../support/statements.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { toast } from '../support/toasts.ts';
+import { expectToasts, toast } from '../support/toasts.ts';
 
 /** A company whose large approvals need a second admin, from the setting to the confirmation. */
 
@@ -383,6 +385,31 @@ test('a large approval waits until a second admin confirms it; a small one does 
     await expect(toast(other, 'Purchase approved successfully.')).toBeVisible();
     expect(await statusOf(member.token)).toBe('APPROVED');
   });
+});
+
+test('who closes the day is shown that an exact line waits for the second admin', async ({
+  page,
+}) => {
+  const { company, first, second } = await makeCompanyOfTwo();
+  const { token } = await makeMember(company.id);
+  const referenceNumber = newReference();
+  const receiptId = await upload(token);
+  const proof = { paymentMethod: 'UPI', receiptId, referenceNumber } as const;
+  const order = { amount: THRESHOLD, purchaseId: 'PUR-200002' };
+  await call('submitPurchase', { token, body: { ...proof, ...order } });
+  await openAs(page, 'admin', first);
+  await page.goto(TAB);
+  const line = { payer: 'Asha Rao', amount: 5_100_000n, reference: referenceNumber };
+  await importFile(page, await statementFile([line]));
+
+  await button(page, 'Join and approve').click();
+  const said = page.getByRole('status').filter({ hasText: 'Second admin asked about PUR-200002' });
+  await expect(said).toBeVisible();
+  await expectToasts(page, []);
+  expect(await statusOf(token)).toBe('PENDING');
+  const [request] = (await call('listConfirmations', { token: second })).data.records;
+  await call('confirmChange', { token: second, body: { id: request?.id ?? '' } });
+  expect(await statusOf(token)).toBe('APPROVED');
 });
 
 test('a request is withdrawn by its admin, or declined by the other: nothing changes', async ({

@@ -1,11 +1,13 @@
-import { approveExact, getStatementLine } from '@prelaunch/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { approveExact } from '@prelaunch/contract';
 import { useRef } from 'react';
 import { ApiFailure } from '../../../../../api/failures.ts';
-import { endpointQuery, useEndpoint } from '../../../../../api/query-client.ts';
+import { useEndpoint } from '../../../../../api/query-client.ts';
 import { showToast } from '../../../../../ui/feedback/toast.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import type { Line } from '../lines/line-columns.tsx';
+
+/** The line is joined with its order, and a second admin must confirm the approval. */
+const WAITING: readonly (string | null)[] = ['awaiting_confirmation', 'confirmation_pending'];
 
 /**
  * Joins an exact line with its order and approves the order, one line at a time. The server checks once more that the line
@@ -14,25 +16,20 @@ import type { Line } from '../lines/line-columns.tsx';
  * @param onJoined called with the line, and whether its order is approved or waits for a second admin
  */
 export function useJoin(onJoined: (line: Line, isApproved: boolean) => void) {
-  const queryClient = useQueryClient();
   const reload = useReloadArea();
   const { mutateAsync, isPending } = useEndpoint('admin', approveExact);
   // A ref, because `isPending` changes one render late and would let two quick presses of Enter through.
   const underWay = useRef(false);
 
-  const isApproved = async ({ id }: Line): Promise<boolean> => {
-    const query = endpointQuery('admin', getStatementLine, { params: { id } });
-    const { purchase } = await queryClient.query({ ...query, staleTime: 0 });
-    return purchase?.status === 'APPROVED';
-  };
   const join = async (line: Line) => {
     if (underWay.current) return;
     underWay.current = true;
     try {
       const { data } = await mutateAsync({ body: { lineIds: [line.id] } });
-      const refused = data.results.find(({ status }) => !status);
-      if (refused === undefined) onJoined(line, await isApproved(line));
-      else showToast({ kind: 'error', text: refused.message });
+      for (const { status, code, message } of data.results) {
+        if (status || WAITING.includes(code)) onJoined(line, status);
+        else showToast({ kind: 'error', text: message });
+      }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
