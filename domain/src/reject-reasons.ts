@@ -4,14 +4,19 @@ export const REJECT_REASONS = {
   amount_differs: 'Amount differs',
   proof_unreadable: 'Proof unreadable',
   paid_twice: 'Paid twice',
+  returned: 'Returned by the bank',
 } as const;
 
 export type RejectReason = keyof typeof REJECT_REASONS;
 
 export const REJECT_REASON_CODES = Object.keys(REJECT_REASONS) as readonly RejectReason[];
 
+/** The usual reason that is stored with this text; undefined for a text that an admin has typed. */
+export const usualReason = (stored: string): RejectReason | undefined =>
+  REJECT_REASON_CODES.find((each) => REJECT_REASONS[each] === stored);
+
 /** The stored reason in the words of a language; a text that an admin has typed stays as it is. */
 export function reasonIn(words: Readonly<Record<RejectReason, string>>, stored: string): string {
-  const code = REJECT_REASON_CODES.find((each) => REJECT_REASONS[each] === stored);
+  const code = usualReason(stored);
   return code === undefined ? stored : words[code];
 }

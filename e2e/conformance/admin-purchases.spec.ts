@@ -405,7 +405,7 @@ test('the reject confirmation requires a reason: a usual one by one press, or a 
   await expectAccessible(page);
 
   await expect(rejection(page).getByRole('group', { name: 'Usual cases' })).toHaveText(
-    'Not found in our bankAmount differsProof unreadablePaid twiceOther',
+    'Not found in our bankAmount differsProof unreadablePaid twiceReturned by the bankOther',
   );
   await press('Amount differs');
   await expect(chosen).toHaveText(['Amount differs']);

@@ -23,10 +23,7 @@ test('a rejection is shown on the dashboard and on Buy Token until its receipt w
   const { token } = await makeMember();
   const { id } = await buyByUpi(token, newReference());
   await openAs(page, 'user', token);
-  // A change between the first replies and the stream is shown only at the next load.
-  const live = page.waitForResponse((response) => response.url().endsWith('/api/v1/user/live'));
   await page.goto('/user/dashboard');
-  await live;
   await expect(page.getByRole('button', { name: /My Stock/ })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 
@@ -89,6 +86,34 @@ test('the payment of a rejected purchase is sent again with its number and file'
   expect(await ownPurchases(token)).toMatchObject([
     { status: 'PENDING', orderNumber: order, referenceNumber: number, finalAmount: 1020 },
     { status: 'REJECTED', orderNumber: 'PUR-100002', referenceNumber: number },
+  ]);
+});
+
+test('the advice follows the reason: returned money may be paid again, an unknown reason asks to wait', async ({
+  page,
+}) => {
+  const stepsAfter = async (reason: string) => {
+    const { token } = await makeMember();
+    const { id } = await buyByUpi(token, newReference());
+    await reject(id, reason);
+    await openAs(page, 'user', token);
+    await page.goto(`/user/payment-history?status=REJECTED&receipt=${id}`);
+    await expect(rejected(page)).toContainText(reason);
+    return rejected(page).getByRole('listitem');
+  };
+  await expect(await stepsAfter('Returned by the bank')).toHaveText([
+    /^Look in your account: the money of the payment \d{12} should be there again\./,
+    'When the money is there again, you can make a new order and pay for it.',
+    /^Write to the company/,
+  ]);
+  await expect(await stepsAfter('Paid twice')).toHaveText([
+    /^Compare the transaction/,
+    /^Write to the company/,
+  ]);
+  await expect(await stepsAfter('The name differs.')).toHaveText([
+    /^Compare the transaction/,
+    /Do not pay again before the company has answered\.Send it again$/,
+    /^Write to the company/,
   ]);
 });
 

@@ -112,12 +112,12 @@ export function typedReference(random: Random, reference: string, position: numb
 }
 
 export const REJECT_REASONS = [
-  'No payment with this number has arrived.',
+  'Not found in our bank',
   'The amount that arrived is less than the total of the order. Please contact support.',
-  'The receipt cannot be read. Please submit a sharper picture.',
+  'Proof unreadable',
   'The receipt belongs to another payment.',
   'The payment came from another person. Please pay from an account in your own name.',
-  'The payment was returned by the bank.',
+  'Returned by the bank',
   'The number on the receipt differs from the number that you entered.',
   'This payment was already submitted with another order.',
   null,

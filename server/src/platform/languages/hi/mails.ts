@@ -24,6 +24,7 @@ const REJECT_REASONS = {
   amount_differs: 'राशि अलग है',
   proof_unreadable: 'प्रमाण पढ़ा नहीं जा सकता',
   paid_twice: 'दो बार भुगतान हुआ',
+  returned: 'बैंक ने पैसे लौटा दिए',
 };
 
 const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>

@@ -25,6 +25,7 @@ const REJECT_REASONS = {
   amount_differs: 'रक्कम वेगळी आहे',
   proof_unreadable: 'पुरावा वाचता येत नाही',
   paid_twice: 'दोनदा पेमेंट झाले',
+  returned: 'बँकेने पैसे परत केले',
 };
 
 const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>

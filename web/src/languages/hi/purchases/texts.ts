@@ -37,5 +37,6 @@ export const rejectionTexts: Translation<typeof en.rejectionTexts> = {
     amount_differs: 'राशि अलग है',
     proof_unreadable: 'प्रमाण पढ़ा नहीं जा सकता',
     paid_twice: 'दो बार भुगतान हुआ',
+    returned: 'बैंक ने पैसे लौटा दिए',
   },
 };

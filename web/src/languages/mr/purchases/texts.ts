@@ -38,5 +38,6 @@ export const rejectionTexts: Translation<typeof en.rejectionTexts> = {
     amount_differs: 'रक्कम वेगळी आहे',
     proof_unreadable: 'पुरावा वाचता येत नाही',
     paid_twice: 'दोनदा पेमेंट झाले',
+    returned: 'बँकेने पैसे परत केले',
   },
 };

@@ -1,5 +1,5 @@
 import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
-import { reasonIn } from '@prelaunch/domain/reject-reasons';
+import { reasonIn, usualReason, type RejectReason } from '@prelaunch/domain/reject-reasons';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useLocation } from 'wouter';
@@ -15,6 +15,17 @@ import styles from './Rejected.module.css';
 import { sendAgain } from './send-again.ts';
 import { rejectedTexts as texts } from './texts.ts';
 
+/** What the member is advised: to send the payment again, to look for the returned money, or only to ask. */
+type Advice = 'send' | 'returned' | 'ask';
+
+const ADVICE: Readonly<Record<RejectReason, Advice>> = {
+  not_found: 'send',
+  amount_differs: 'send',
+  proof_unreadable: 'send',
+  paid_twice: 'ask',
+  returned: 'returned',
+};
+
 const ORDER_NUMBER = /(PUR-\d+)/;
 
 /** Why a purchase was rejected, and what its member can do. Its notice is not shown any more. */
@@ -29,6 +40,8 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
     if (!read.includes(id)) addRead(id);
   });
   const method = PROOF_METHODS.find((proven) => proven === paymentMethod);
+  const usual = reason === null ? undefined : usualReason(reason);
+  const advice = usual === undefined ? 'send' : ADVICE[usual];
   const contact = (hasContact ? texts.contact : texts.reply)(orderNumber ?? id);
   return (
     <section className={styles.rejected} aria-labelledby={heading}>
@@ -43,11 +56,12 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
         <p>{texts.ifPaid}</p>
         <ol className={styles.steps}>
           {method !== undefined && referenceNumber !== null && (
-            <li>{texts.check(referenceNumber)}</li>
+            <li>{(advice === 'returned' ? texts.moneyBack : texts.check)(referenceNumber)}</li>
           )}
-          {method !== undefined && memberId !== null && (
+          {advice === 'returned' && <li>{texts.payAgain}</li>}
+          {advice === 'send' && method !== undefined && memberId !== null && (
             <li>
-              <p>{texts.again}</p>
+              <p>{usual === undefined ? texts.againUnknown : texts.again}</p>
               <Button size="small" onClick={() => navigate(sendAgain(memberId, purchase, method))}>
                 {texts.send}
               </Button>

@@ -11,7 +11,12 @@ export const rejectedTexts = {
     `Compare the transaction number ${reference} with the payment in your bank or UPI app.`,
   again:
     'Send it again, as a new order at the current price. Number and file are filled in; correct what is wrong. Do not pay a second time.',
+  againUnknown:
+    'Send it again, if the reason lets you: as a new order at the current price, with number and file filled in. Do not pay again before the company has answered.',
   send: 'Send it again',
+  moneyBack: (reference: string) =>
+    `Look in your account: the money of the payment ${reference} should be there again. If it is not, ask your bank.`,
+  payAgain: 'When the money is there again, you can make a new order and pay for it.',
   contact: (order: string) => `Write to the company, and give the order number ${order}.`,
   reply: (order: string) =>
     `Reply to the mail about this decision, and give the order number ${order}.`,
