@@ -56,6 +56,16 @@ test.describe('an order above the limit of UPI', () => {
       await expect(tab(page, 'Banking')).toHaveAttribute('aria-selected', 'true');
       await expect(transfers(page)).toHaveText(['IMPS', 'NEFT']);
     });
+    await test.step('names only the transfers that carry the amount, the first of them as the main action', async () => {
+      await openAmount(page, 'UPI', '600000');
+      await expect(page.getByText(LIMIT)).toContainText(
+        'RTGS or NEFT pays this order in one transfer.',
+      );
+      const background = (name: string) =>
+        button(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
+      expect(await background('Pay by bank transfer')).not.toBe(await background('PAY'));
+      expect(await background('PAY')).toBe(await background('Cancel'));
+    });
     await test.step('leads to the company where it has no bank account', async () => {
       await change(page, 'getPaymentDetails', (details) => ({
         ...details,
@@ -95,7 +105,7 @@ test.describe('text of 200 % on a phone of 320 px', () => {
   });
 });
 
-test('the limit of saved QR codes is beside the code of a larger payment only', async ({
+test('a larger payment says the limit of saved QR codes in place of the button that saves one', async ({
   page,
 }) => {
   const limit = page.getByText('from a saved picture, apps pay at most ₹ 2,000');
@@ -104,6 +114,7 @@ test('the limit of saved QR codes is beside the code of a larger payment only', 
   await expect(limit).toHaveCount(0);
   await openAmount(page, 'UPI', '2000');
   await expect(limit).toBeVisible();
+  await expect(button(page, 'Save QR')).toHaveCount(0);
   // The text does not widen the column of the code.
   const right = async (part: Locator) => {
     const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};

@@ -131,6 +131,11 @@ test.describe('the UPI tab', () => {
       const id = page.getByLabel('UPI ID', { exact: true });
       await expect(id).toHaveValue('glxy@okaxis');
       await expect(id).toHaveAttribute('readonly');
+      await expect(
+        page.getByText(
+          'You pay GLXY Private Limited. Compare it with the name that your app shows.',
+        ),
+      ).toBeVisible();
       await button(page, 'Copy').click();
       await expectToasts(page, ['UPI ID copied to clipboard!']);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('glxy@okaxis');

@@ -161,6 +161,7 @@ test.describe('the tabs', () => {
       await change(page, 'getPaymentDetails', () => null);
       await openPayment(page);
       await expectTabs(page, ['Manual']);
+      await expect(page.getByLabel('Quote this when you pay')).toHaveValue(/^PUR\d{6} /);
       await expect(button(page, 'Confirm Payment')).toBeVisible();
     });
     await test.step('keep the selected tab after a reload', async () => {

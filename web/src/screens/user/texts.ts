@@ -297,9 +297,11 @@ export const paymentTexts = {
   appsLabel: 'Pay with',
   appsHere: 'With any UPI app, such as',
   upiId: 'UPI ID',
+  upiName: (holder: string) => `You pay ${holder}. Compare it with the name that your app shows.`,
   upiCopied: 'UPI ID copied to clipboard!',
   upiLimit: (limit: string) => `UPI apps usually pay at most ${limit} at a time.`,
-  upiLimitNext: 'IMPS, NEFT or RTGS pays this order in one transfer.',
+  upiLimitNext: (transfers: readonly string[]) =>
+    `${transfers.join(' or ')} pays this order in one transfer.`,
   upiLimitNoBank: 'Please ask the company how to pay this order.',
   payByBank: 'Pay by bank transfer',
   savedQrLimit: (limit: string) =>
@@ -312,11 +314,12 @@ export const paymentTexts = {
   goBack: 'Go Back',
 
   manualSteps: (company: string) => [
-    `Pay ${company} directly, as agreed with them.`,
-    'Agree and confirm here. No proof is needed.',
-    'Your order is pending until they have found your payment.',
+    `Pay ${company} as agreed with them, and quote the order number.`,
+    'Agree and confirm here. There is nothing to upload; keep the slip of your payment.',
+    'Your order is pending until the company has found your payment. You get a mail when it is decided.',
   ],
   theCompany: 'the company',
+  manualQuote: 'Quote this when you pay',
 
   agree: 'I agree to the',
 

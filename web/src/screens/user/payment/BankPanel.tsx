@@ -1,5 +1,6 @@
 import { remarkOf } from '@prelaunch/domain/remark';
 import type { CSSProperties } from 'react';
+import { CopyField } from '../../../ui/buttons/CopyField.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { SelectInput } from '../../../ui/inputs/SelectInput.tsx';
@@ -72,7 +73,8 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
 }
 
 /** Payment in any way on which the company and the member have agreed, without a proof. */
-export function ManualPanel({ company, total, pending, onConfirm, onCancel }: PanelProps) {
+export function ManualPanel({ company, orderNumber, paymentCode, ...props }: PanelProps) {
+  const { total, pending, onConfirm, onCancel } = props;
   return (
     <div className={styles.panel}>
       <ol className={styles.manual}>
@@ -80,6 +82,12 @@ export function ManualPanel({ company, total, pending, onConfirm, onCancel }: Pa
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <CopyField
+        label={texts.manualQuote}
+        value={remarkOf(orderNumber, paymentCode)}
+        copyLabel={texts.copyRemark}
+        iconOnly
+      />
       <PayActions
         method="MANUAL"
         total={total}

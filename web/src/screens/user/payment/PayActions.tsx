@@ -21,6 +21,8 @@ interface PayActionsProps {
   readonly pending?: boolean;
   /** Set where links open an app. The page asks for the proof when the member returns. */
   readonly visit?: AppVisit;
+  /** Whether PAY is the panel's main action; false where another way to pay is the next step. */
+  readonly leading?: boolean;
   readonly onBack?: () => void;
   readonly onPay: () => void;
   readonly onCancel: () => void;
@@ -28,7 +30,7 @@ interface PayActionsProps {
 
 /** The last part of each payment method's panel: a box that must be ticked, the amount, and the buttons. */
 export function PayActions(props: PayActionsProps) {
-  const { method, total, pending = false, visit, onBack, onPay, onCancel } = props;
+  const { method, total, pending = false, visit, leading = true, onBack, onPay, onCancel } = props;
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -92,8 +94,7 @@ export function PayActions(props: PayActionsProps) {
         />
         <div className={styles.actions}>
           <Button
-            // Before the visit, the link to the app is the next step.
-            variant={visit === 'before' ? 'secondary' : 'primary'}
+            variant={leading ? 'primary' : 'secondary'}
             pending={pending}
             pendingText={texts.paying}
             onClick={pay}

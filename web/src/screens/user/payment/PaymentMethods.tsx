@@ -52,7 +52,8 @@ export function PaymentMethods({
   onStep,
 }: PaymentMethodsProps) {
   const [, navigate] = useLocation();
-  const company = useProgramme('user').data?.companyName ?? null;
+  const programme = useProgramme('user').data;
+  const company = programme?.contact?.legalName ?? programme?.companyName ?? null;
   const { query: details, current, change } = usePaymentDetails(memberId, order);
   // The draft is stored with the order, so that it survives closed dialogs and reloads.
   const changeDraft = (change: Partial<OrderDraft>) => {

@@ -1,5 +1,5 @@
 import type { Paise } from '@prelaunch/domain/money';
-import { UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
+import { transfersOf, UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { Info, Landmark } from 'lucide-react';
 import { formatInLakhs } from '../../../purchases/amount-words.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -24,7 +24,7 @@ export function UpiLimit({ total, leading, onBankTransfer }: UpiLimitProps) {
     <div>
       <Notice icon={Info}>
         <LimitText>{texts.upiLimit(formatInLakhs(UPI_LIMIT))}</LimitText>{' '}
-        {onBankTransfer === null ? texts.upiLimitNoBank : texts.upiLimitNext}
+        {onBankTransfer === null ? texts.upiLimitNoBank : texts.upiLimitNext(transfersOf(total))}
       </Notice>
       {onBankTransfer !== null && (
         <Button

@@ -46,12 +46,12 @@ interface UpiQrProps {
   readonly caption: string;
   /** Whether the code is small until the member enlarges it. */
   readonly foldable: boolean;
-  /** What a saved picture of the code cannot do. */
-  readonly hint: string | null;
+  /** Why a saved picture of the code does not help; null where it can be saved. */
+  readonly unsavable: string | null;
 }
 
 /** The payment as a QR code to scan, or to save and open in an app. */
-function UpiQr({ link, name, title, caption, foldable, hint }: UpiQrProps) {
+function UpiQr({ link, name, title, caption, foldable, unsavable }: UpiQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const small = foldable && !enlarged;
   const Size = enlarged ? Minimize2 : Maximize2;
@@ -77,16 +77,18 @@ function UpiQr({ link, name, title, caption, foldable, hint }: UpiQrProps) {
               {enlarged ? texts.shrinkQr : texts.enlargeQr}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Download aria-hidden="true" />}
-            onClick={() => void save(link, name)}
-          >
-            {texts.saveQr}
-          </Button>
+          {unsavable === null && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Download aria-hidden="true" />}
+              onClick={() => void save(link, name)}
+            >
+              {texts.saveQr}
+            </Button>
+          )}
         </div>
-        {hint !== null && <p className={cx(screen.quiet, styles.hint)}>{hint}</p>}
+        {unsavable !== null && <p className={cx(screen.quiet, styles.hint)}>{unsavable}</p>}
       </div>
     </figure>
   );
@@ -148,6 +150,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   }
 
   const { upi: upiId, holderName, bankName, versionId } = details;
+  const isLarge = total > UPI_LIMIT;
   const link = upiLink({
     upiId,
     payeeName: holderName,
@@ -160,8 +163,8 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       name={orderNumber}
       title={texts.qrTitle(formatPaise(total), upiId)}
       caption={phone ? texts.scanElsewhere : texts.scan}
-      foldable={phone}
-      hint={total > SAVED_QR_LIMIT ? texts.savedQrLimit(SAVED_QR_LIMIT_TEXT) : null}
+      foldable={phone || isLarge}
+      unsavable={total > SAVED_QR_LIMIT ? texts.savedQrLimit(SAVED_QR_LIMIT_TEXT) : null}
     />
   );
   const id = (
@@ -171,6 +174,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
         value={upiId}
         onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
       />
+      <p className={screen.quiet}>{texts.upiName(holderName)}</p>
       <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />
       <KnownPayee bank={details.banks[0]} />
     </>
@@ -178,17 +182,13 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   const leave = () => setVisit('away');
   return (
     <div className={screen.panel}>
-      <UpiLimit
-        total={total}
-        leading={phone && visit === 'before'}
-        onBankTransfer={props.onBankTransfer}
-      />
+      <UpiLimit total={total} leading={visit === 'before'} onBankTransfer={props.onBankTransfer} />
       {phone ? (
         <>
           <ButtonLink
             wide
             href={link}
-            variant={visit === 'before' && total <= UPI_LIMIT ? 'primary' : 'secondary'}
+            variant={visit === 'before' && !isLarge ? 'primary' : 'secondary'}
             icon={<Smartphone aria-hidden="true" />}
             onClick={leave}
           >
@@ -213,6 +213,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
         method="UPI"
         total={total}
         visit={phone ? visit : undefined}
+        leading={phone ? visit !== 'before' : !isLarge || props.onBankTransfer === null}
         onBack={() => setVisit('back')}
         onPay={() => onPaid({ method: 'UPI', bankName, versionId })}
         onCancel={props.onCancel}

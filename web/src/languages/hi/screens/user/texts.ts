@@ -282,7 +282,8 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   transferLargest: (limit) => `ज़्यादा से ज़्यादा ${limit}।`,
   transferBanks: 'आपके बैंक की सीमा इससे कम हो सकती है, खासकर नए खाते के लिए।',
   upiLimit: (limit) => `UPI ऐप आम तौर पर एक बार में ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
-  upiLimitNext: 'IMPS, NEFT या RTGS से इस ऑर्डर का भुगतान एक ही बार में हो जाता है।',
+  upiLimitNext: (transfers) =>
+    `${transfers.join(' या ')} से इस ऑर्डर का भुगतान एक ही बार में हो जाता है।`,
   upiLimitNoBank: 'कृपया कंपनी से पूछें कि इस ऑर्डर का भुगतान कैसे करें।',
   payByBank: 'बैंक ट्रांसफ़र से भुगतान करें',
   savedQrLimit: (limit) => `इसे कैमरे से स्कैन करें: सेव की हुई तस्वीर से ऐप ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
@@ -303,6 +304,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   appsLabel: 'इससे भुगतान करें',
   appsHere: 'किसी भी UPI ऐप से, जैसे',
   upiId: 'UPI ID',
+  upiName: (holder) => `आप ${holder} को भुगतान करते हैं। इसे अपने ऐप में दिखने वाले नाम से मिलाएँ।`,
   upiCopied: 'UPI ID कॉपी हो गई!',
   upiHint: 'भुगतान के बाद प्रमाण जमा करने के लिए “भुगतान करें” दबाएँ।',
   backFromApp: 'क्या आपने भुगतान कर दिया? ऊपर का बॉक्स चुनें, फिर प्रमाण जमा करें।',
@@ -312,11 +314,12 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   goBack: 'वापस जाएँ',
 
   manualSteps: (company) => [
-    `${company} को सीधे भुगतान करें, जैसा उनके साथ तय हुआ है।`,
-    'यहाँ सहमति दें और पुष्टि करें। प्रमाण की ज़रूरत नहीं है।',
-    'भुगतान मिलने तक आपका ऑर्डर बाकी रहेगा।',
+    `${company} को भुगतान करें, जैसा उनके साथ तय हुआ है, और ऑर्डर नंबर बताएँ।`,
+    'यहाँ सहमति दें और पुष्टि करें। कुछ अपलोड नहीं करना है; अपने भुगतान की पर्ची रखें।',
+    'कंपनी को आपका भुगतान मिलने तक ऑर्डर बाकी रहेगा। फ़ैसला होने पर आपको मेल मिलेगा।',
   ],
   theCompany: 'कंपनी',
+  manualQuote: 'भुगतान करते समय यह बताएँ',
 
   agree: 'मैं सहमत हूँ:',
 

@@ -283,7 +283,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   transferLargest: (limit) => `जास्तीत जास्त ${limit}.`,
   transferBanks: 'तुमच्या बँकेची मर्यादा यापेक्षा कमी असू शकते, विशेषतः नवीन खात्यासाठी.',
   upiLimit: (limit) => `UPI ॲप सहसा एका वेळी जास्तीत जास्त ${limit} पाठवतात.`,
-  upiLimitNext: 'IMPS, NEFT किंवा RTGS ने या ऑर्डरचे पेमेंट एकाच वेळी होते.',
+  upiLimitNext: (transfers) => `${transfers.join(' किंवा ')} ने या ऑर्डरचे पेमेंट एकाच वेळी होते.`,
   upiLimitNoBank: 'या ऑर्डरचे पेमेंट कसे करायचे ते कृपया कंपनीला विचारा.',
   payByBank: 'बँक ट्रान्सफरने पेमेंट करा',
   savedQrLimit: (limit) => `हा कॅमेऱ्याने स्कॅन करा: सेव्ह केलेल्या फोटोवरून ॲप जास्तीत जास्त ${limit} पाठवतात.`,
@@ -304,6 +304,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   appsLabel: 'याने पेमेंट करा',
   appsHere: 'कोणत्याही UPI ॲपने, जसे',
   upiId: 'UPI ID',
+  upiName: (holder) => `तुम्ही ${holder} ला पैसे देत आहात. ते तुमच्या ॲपमध्ये दिसणाऱ्या नावाशी जुळवून पहा.`,
   upiCopied: 'UPI ID कॉपी झाला!',
   upiHint: 'पेमेंट केल्यावर पुरावा जमा करण्यासाठी “पेमेंट करा” दाबा.',
   backFromApp: 'तुम्ही पेमेंट केले का? वरचा बॉक्स निवडा, मग पुरावा जमा करा.',
@@ -313,11 +314,12 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   goBack: 'मागे जा',
 
   manualSteps: (company) => [
-    `${company} ला थेट पेमेंट करा, जसे त्यांच्याशी ठरले आहे.`,
-    'येथे सहमती द्या आणि पुष्टी करा. पुराव्याची गरज नाही.',
-    'पेमेंट मिळेपर्यंत तुमची ऑर्डर बाकी राहील.',
+    `${company} ला ठरल्याप्रमाणे पेमेंट करा आणि ऑर्डर क्रमांक सांगा.`,
+    'येथे सहमती द्या आणि पुष्टी करा. काहीही अपलोड करायचे नाही; पेमेंटची पावती जपून ठेवा.',
+    'कंपनीला तुमचे पेमेंट मिळेपर्यंत ऑर्डर बाकी राहील. निर्णय झाल्यावर तुम्हाला मेल येईल.',
   ],
   theCompany: 'कंपनी',
+  manualQuote: 'पैसे देताना हे सांगा',
 
   agree: 'मी सहमत आहे:',
 
