@@ -236,6 +236,11 @@ declare module '*/CompanyAdmins.module.css' {
   export default classes;
 }
 
+declare module '*/CompanyBrand.module.css' {
+  const classes: { readonly brand: string };
+  export default classes;
+}
+
 declare module '*/CompanyForm.module.css' {
   const classes: {
     readonly fields: string;
@@ -1614,7 +1619,6 @@ declare module '*/ValueChange.module.css' {
 
 declare module '*/VerifyScreen.module.css' {
   const classes: {
-    readonly brand: string;
     readonly code: string;
     readonly command: string;
     readonly download: string;

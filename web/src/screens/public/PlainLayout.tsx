@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { DisplaySettings } from '../../languages/DisplaySettings.tsx';
+import { CompanyBrand } from '../../programme/CompanyBrand.tsx';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import styles from './PlainLayout.module.css';
@@ -12,13 +13,11 @@ interface PlainLayoutProps {
     readonly href: string;
     readonly onClick?: (event: MouseEvent) => void;
   };
-  /** Beside the way back. */
-  readonly brand?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The layout of the pages that are for everybody: a way back and one column of text. */
-export function PlainLayout({ screen, back, brand, children }: PlainLayoutProps) {
+/** The layout of the pages that are for everybody: a way back, the company and one column of text. */
+export function PlainLayout({ screen, back, children }: PlainLayoutProps) {
   return (
     <div className={styles.page}>
       <ProgrammeTitle area="user" screen={screen} />
@@ -30,7 +29,7 @@ export function PlainLayout({ screen, back, brand, children }: PlainLayoutProps)
               {back.text}
             </span>
           </TextLink>
-          {brand}
+          <CompanyBrand />
         </header>
         <main className={styles.sheet}>{children}</main>
         <footer className={styles.settings}>

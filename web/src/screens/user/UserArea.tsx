@@ -5,11 +5,12 @@ import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { UserLayout } from './UserLayout.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
-import { layoutTexts as texts } from './texts.ts';
+import { historyTexts, layoutTexts as texts } from './texts.ts';
 
 /** The screen of an unknown address below /user. */
 function NoSuchPage() {
@@ -17,11 +18,20 @@ function NoSuchPage() {
     <>
       <ProgrammeTitle area="user" screen={texts.notFound} />
       <PageHeader title={texts.notFound} />
-      <EmptyState
-        picture="search"
-        text={texts.notFoundText}
-        action={<ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>}
-      />
+      <Card>
+        <EmptyState
+          picture="search"
+          text={texts.notFoundText}
+          action={
+            <>
+              <ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>
+              <ButtonLink href={paths.paymentHistory} variant="secondary">
+                {historyTexts.heading}
+              </ButtonLink>
+            </>
+          }
+        />
+      </Card>
     </>
   );
 }

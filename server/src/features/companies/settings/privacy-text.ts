@@ -1,7 +1,11 @@
 /** The default privacy policy of a company without its own. */
 export const privacyTextFor = (companyName: string): string => `# Who we are
 
-${companyName} sells its token to members before launch on this site. This page says which data about you we keep, why, and for how long.
+${companyName} sells its token to members before launch on this site. This page says which data about you we keep, why, and for how long. Our legal name, mail and phone stand above.
+
+# Paying safely
+
+Pay only to the account that the payment page shows you while you are logged in. We never ask for your password, a UPI PIN or a one-time code by phone or mail.
 
 # What we keep
 
@@ -15,7 +19,7 @@ To check that your payment has arrived, to allocate your tokens, to write to you
 
 # Who can see it
 
-The people of ${companyName} who verify members and check payments, and the operators of this site where they have to. Other members see how many tokens are held, under a number that does not identify you.
+The people of ${companyName} who verify members and check payments, and the operators of this site where they have to. Other members see how many tokens are held, under a number that does not identify you. If you joined with another member's referral code, that member sees your first name and initial, the day on which you joined, and how many purchases and tokens of yours were approved.
 
 # How long we keep it
 
@@ -23,8 +27,4 @@ As long as you have an account. Purchases and their proofs are kept longer, as t
 
 # What you can do
 
-You can see and change your details in your profile, ask us for a copy, and ask us to close your account. Write to the address from which our mails reach you.
-
-# Paying safely
-
-Pay only to the account that the payment page shows you while you are logged in. We never ask for your password, a UPI PIN or a one-time code by phone or mail.`;
+You can see and change your details in your profile, ask us for a copy, and ask us to close your account. Write to the mail address above.`;

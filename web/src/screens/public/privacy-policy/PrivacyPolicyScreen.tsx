@@ -48,8 +48,8 @@ export function PrivacyPolicyScreen() {
       />
       {data !== undefined ? (
         <>
-          <Policy text={data.text} />
           <CompanyContact />
+          <Policy text={data.text} />
         </>
       ) : isError ? (
         <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />

@@ -1,6 +1,6 @@
 import { PRINTED_LENGTHS } from '@prelaunch/contract';
 import { readHoldingFile, type HoldingFile } from '@prelaunch/domain/holdings/holding-file';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -40,6 +40,11 @@ export function CheckInput({ title }: { readonly title: string }) {
   const [holding, setHolding] = useState<HoldingFile | null>(null);
   const [problem, setProblem] = useState<{ of: 'file' | 'text'; text: string } | null>(null);
 
+  // The result stands first, so that nobody has to look for it below the form.
+  useEffect(() => {
+    if (holding !== null) scrollTo({ top: 0 });
+  }, [holding]);
+
   const show = (next: HoldingFile | null, problemText: string) => {
     setHolding(next);
     if (next === null) setProblem({ of: 'file', text: problemText });
@@ -69,7 +74,8 @@ export function CheckInput({ title }: { readonly title: string }) {
   const errorOf = (of: 'file' | 'text') => (problem?.of === of ? problem.text : null);
   return (
     <>
-      <Card title={title}>
+      {holding !== null && <CheckResult key={holding.statement + holding.salt} file={holding} />}
+      <Card title={holding === null ? title : texts.another}>
         <Field label={texts.file} hint={texts.fileHint} error={errorOf('file')}>
           <FileDrop
             accept=".json,application/json,.pdf,application/pdf"
@@ -101,7 +107,6 @@ export function CheckInput({ title }: { readonly title: string }) {
           </div>
         </form>
       </Card>
-      {holding !== null && <CheckResult key={holding.statement + holding.salt} file={holding} />}
     </>
   );
 }

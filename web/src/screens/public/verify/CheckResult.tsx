@@ -16,6 +16,10 @@ import styles from './VerifyScreen.module.css';
 
 const amount = (quantity: number): string => formatTokens(tokens(BigInt(quantity)));
 
+/** A result that holds only by what an unsigned file says. */
+const unsigned = (line: Line): Line =>
+  line.state === 'passed' ? { ...line, state: 'open' } : line;
+
 const lineOf = (passed: boolean, good: string, bad: string): Line => ({
   state: passed ? 'passed' : 'failed',
   text: passed ? good : bad,
@@ -61,7 +65,7 @@ export function CheckResult({ file }: CheckResultProps) {
           comparison.problem === null ? '' : texts.problems[comparison.problem],
         )
       : { state: 'open', text: published.isError ? texts.notCompared : texts.comparing };
-  const lines: Line[] = [
+  const ofFile: Line[] = [
     lineOf(
       checks.included,
       texts.included(quantity, statement.token),
@@ -69,6 +73,9 @@ export function CheckResult({ file }: CheckResultProps) {
     ),
     lineOf(checks.total, texts.total(total, amount(statement.holders)), texts.wrongTotal(total)),
     lineOf(checks.supply, texts.supply(supply), texts.aboveSupply(supply)),
+  ];
+  const lines: Line[] = [
+    ...(checks.signed ? ofFile : ofFile.map(unsigned)),
     lineOf(checks.signed, texts.signed, texts.unsigned),
     listed,
   ];
@@ -92,13 +99,17 @@ export function CheckResult({ file }: CheckResultProps) {
           )
         }
       />
-      <Card title={texts.facts}>
-        <p className={styles.hint}>{texts.compareYourself}</p>
+      <Card title={checks.signed ? texts.facts : texts.unsignedFacts}>
+        {checks.signed && <p className={styles.hint}>{texts.compareYourself}</p>}
         <div className={styles.facts}>
           <DescriptionList
             items={[
-              { label: texts.memberId, value: file.member, strong: true },
-              { label: texts.quantity, value: `${quantity} ${statement.token}`, strong: true },
+              { label: texts.memberId, value: file.member, strong: checks.signed },
+              {
+                label: texts.quantity,
+                value: `${quantity} ${statement.token}`,
+                strong: checks.signed,
+              },
               { label: texts.day, value: formatDayInWords(statement.day) ?? statement.day },
               { label: texts.number, value: amount(statement.number) },
               { label: texts.holders, value: amount(statement.holders) },

@@ -26,6 +26,7 @@ export const verifyTexts = {
   link: 'Link or code',
   linkHint: 'Scan the QR code with the camera of a phone, or paste the link of the PDF here.',
   noCode: 'Please paste the link or the code.',
+  another: 'Check something else',
   check: 'Check',
   receiptFailed: 'The receipt could not be loaded.',
   loadFailed: 'Your proof could not be loaded.',
@@ -64,6 +65,7 @@ export const verifyTexts = {
     'The company signs with another key than when you looked last. It should have announced this.',
 
   facts: 'The published statement',
+  unsignedFacts: 'What your file says, without a valid signature',
   compareYourself:
     'Only you can check these two: they must be your own Member ID, and the tokens that were approved by that day.',
   memberId: 'Member ID',

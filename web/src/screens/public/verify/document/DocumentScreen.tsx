@@ -7,6 +7,7 @@ import { DescriptionList } from '../../../../ui/layout/DescriptionList.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
 import { CheckInput } from '../CheckInput.tsx';
 import { Loading } from '../Loading.tsx';
+import { verifyTexts } from '../texts.ts';
 import { Verdict } from '../Verdict.tsx';
 import { VerifyLayout } from '../VerifyLayout.tsx';
 import styles from '../VerifyScreen.module.css';
@@ -28,7 +29,12 @@ export function DocumentScreen({ code }: { readonly code: string }) {
       )}
       {data === undefined && !isError && <Loading text={texts.loading} />}
       {data?.document === null && data.keyRevokedAt === null && (
-        <Verdict state="failed" title={texts.notGenuine} note={texts.notGenuineText} />
+        <Verdict
+          state="failed"
+          title={texts.notIssued}
+          note={texts.notIssuedText}
+          action={<code className={styles.command}>{code}</code>}
+        />
       )}
       {data?.keyRevokedAt != null && (
         <Verdict
@@ -64,7 +70,7 @@ export function DocumentScreen({ code }: { readonly code: string }) {
           />
         </>
       )}
-      {data !== undefined && <CheckInput title={texts.another} />}
+      {data !== undefined && <CheckInput title={verifyTexts.another} />}
     </VerifyLayout>
   );
 }

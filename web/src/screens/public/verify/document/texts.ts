@@ -18,9 +18,9 @@ export const documentTexts = {
   loading: 'Checking the code...',
   failed: 'The code could not be checked.',
 
-  notGenuine: 'Not genuine',
-  notGenuineText:
-    'This site has not issued a document with this code. The code may be incomplete: scan it again. If the result stays the same, do not rely on the document, and ask the company.',
+  notIssued: 'We have not issued this code',
+  notIssuedText:
+    'It may be incomplete or mistyped: compare it with the document, or scan it again. If the result stays the same, do not rely on the document, and ask the company.',
   revoked: 'Signed with a revoked key',
   revokedText: (moment: string) =>
     `The key of this code was revoked on ${moment}, because other people may have it. This page cannot say whether the document is genuine. Do not rely on it before you have asked the company. A member can download the document again.`,
@@ -74,6 +74,4 @@ export const documentTexts = {
   outdated: 'The document matches, but is out of date',
   outdatedText:
     'The purchase was decided after this receipt was issued. Ask the member for a new receipt.',
-
-  another: 'Check something else',
 } as const;

@@ -17,6 +17,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   link: 'लिंक या कोड',
   linkHint: 'फ़ोन के कैमरे से QR कोड स्कैन करें, या PDF का लिंक यहाँ पेस्ट करें।',
   noCode: 'कृपया लिंक या कोड पेस्ट करें।',
+  another: 'कुछ और जाँचें',
   check: 'जाँचें',
   receiptFailed: 'रसीद लोड नहीं हो सकी।',
   loadFailed: 'आपका प्रमाण लोड नहीं हो सका।',
@@ -56,6 +57,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   keyChanged: 'कंपनी अब आपकी पिछली जाँच से अलग कुंजी से हस्ताक्षर करती है। उसे इसकी सूचना देनी चाहिए थी।',
 
   facts: 'प्रकाशित विवरण',
+  unsignedFacts: 'आपकी फ़ाइल क्या कहती है, बिना सही हस्ताक्षर के',
   compareYourself:
     'ये दोनों सिर्फ़ आप जाँच सकते हैं: यह आपकी अपनी मेंबर ID होनी चाहिए, और उस दिन तक मंज़ूर हुए टोकन।',
   memberId: 'मेंबर ID',

@@ -17,6 +17,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   link: 'लिंक किंवा कोड',
   linkHint: 'फोनच्या कॅमेऱ्याने QR कोड स्कॅन करा, किंवा PDF ची लिंक येथे पेस्ट करा.',
   noCode: 'कृपया लिंक किंवा कोड पेस्ट करा.',
+  another: 'दुसरे काही तपासा',
   check: 'तपासा',
   receiptFailed: 'पावती लोड झाली नाही.',
   loadFailed: 'तुमचा पुरावा लोड झाला नाही.',
@@ -57,6 +58,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   keyChanged: 'कंपनी आता तुमच्या मागच्या तपासणीपेक्षा वेगळ्या कीने सही करते. तिने हे जाहीर करायला हवे होते.',
 
   facts: 'प्रकाशित निवेदन',
+  unsignedFacts: 'तुमची फाइल काय सांगते, वैध स्वाक्षरीशिवाय',
   compareYourself:
     'या दोन गोष्टी फक्त तुम्ही तपासू शकता: हा तुमचाच सदस्य ID असला पाहिजे, आणि टोकन त्या दिवसापर्यंत मंजूर झालेले असले पाहिजेत.',
   memberId: 'सदस्य ID',
