@@ -1,4 +1,5 @@
 import { examples } from '@prelaunch/contract/examples/examples';
+import { picture } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
 import { answer } from './answers.ts';
 
@@ -37,11 +38,25 @@ async function openProof(page: Page, say: Say): Promise<void> {
 
 /** Submits an order; the demonstration data stays as it is. */
 async function submitOrder(page: Page, say: Say): Promise<void> {
-  const data = examples.submitPurchase.reply;
+  const data = {
+    ...examples.submitPurchase.reply,
+    orderNumber: 'PUR-482915',
+    createdAt: new Date().toISOString(),
+    ...{ totalQuantity: 500, amount: 5000, platformCharge: 100, finalAmount: 5100 },
+  };
   await answer(page, 'submitPurchase', { status: 201, body: { status: true, message: '', data } });
-  await chooseManual(page, say);
-  await page.getByRole('checkbox', { name: new RegExp(`^${say('I agree')}`) }).check();
-  await press(page, say('Confirm Payment'));
+  const progress = { status: true, message: '', data: examples.getPurchaseProgress.reply };
+  await answer(page, 'getPurchaseProgress', { status: 200, body: progress });
+  await openProof(page, say);
+  await page.getByLabel(say('UTR or Transaction Number')).fill('632514789012');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'payment.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture()),
+  });
+  const proof = page.getByRole('dialog');
+  await proof.getByText('payment.png').waitFor();
+  await proof.getByRole('button', { name: say('PAY'), exact: true }).click();
   await page.getByRole('button', { name: say('Buy more') }).waitFor();
 }
 
