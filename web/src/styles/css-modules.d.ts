@@ -295,7 +295,12 @@ declare module '*/Counts.module.css' {
 }
 
 declare module '*/DashboardScreen.module.css' {
-  const classes: { readonly arrived: string; readonly cards: string; readonly screen: string };
+  const classes: {
+    readonly arrived: string;
+    readonly cards: string;
+    readonly payments: string;
+    readonly screen: string;
+  };
   export default classes;
 }
 
