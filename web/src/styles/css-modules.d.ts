@@ -312,6 +312,7 @@ declare module '*/DayView.module.css' {
     readonly head: string;
     readonly keys: string;
     readonly line: string;
+    readonly rounds: string;
     readonly said: string;
     readonly steps: string;
     readonly title: string;
