@@ -85,6 +85,9 @@ test('the dashboard tells of each pending payment where it is, and opens its rec
   await expect(page.getByRole('heading', { name: 'Your newest payments' })).toBeVisible();
   await expect(rails(page)).toHaveCount(2);
   await expect(stations(page)).toHaveText(ARRIVED);
+  // A narrow rail hides the names of its stations.
+  const width = async () => (await stations(page).first().boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(60);
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
   await page.getByRole('link', { name: '₹ 1,020.00, PUR-610001' }).click();
