@@ -101,6 +101,43 @@ test('Enter opens the dialog and confirms, N shows the next purchase', async ({ 
   await expect(dialog).toHaveCount(0);
 });
 
+test('a purchase with another amount at the bank is approved by a click alone, and not with others', async ({
+  page,
+}) => {
+  const differs = { marks: ['bank_seen', 'bank_amount_differs'] };
+  await makeUpRequests(page, [madeUpRequest(differs), madeUpRequest()]);
+  await page.reload();
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+  await expect(boxes(page)).toHaveCount(1);
+  const sent = sentCalls(page, 'approvePurchase');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Approve Purchase' });
+  await expect(dialog).toContainText('Bank has another amount');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('n');
+  await expect(dialog).not.toContainText('Bank has another amount');
+  expect(sent).toHaveLength(0);
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Review one by one').click();
+  const desk = page.getByRole('dialog', { name: /^Review purchases/ });
+  await expect(desk).toContainText('The bank has another amount, so Enter approves nothing.');
+  const heading = desk.getByRole('heading', { level: 3 });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  expect(sent).toHaveLength(0);
+  await answer(page, 'approvePurchase', {
+    status: 200,
+    body: { status: true, message: 'Purchase approved successfully.', data: madeUpRequest() },
+  });
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToasts(page, ['Purchase approved successfully.']);
+  expect(sent).toHaveLength(1);
+});
+
 test('? lists the shortcuts; they can be turned off, and stay off after a reload', async ({
   page,
 }) => {

@@ -69,6 +69,33 @@ test('an import lights the station of the bank on every open page of the member,
   for (const page of open) await expect(stations(page)).toHaveText(WAITING);
 });
 
+test('the dashboard tells of each pending payment where it is, and opens its receipt', async ({
+  page,
+}) => {
+  const member = await buyer('Kavya Rao', 'PUR-610001');
+  const body = { paymentMethod: 'MANUAL', amount: 2000, purchaseId: 'PUR-610002' } as const;
+  await call('submitPurchase', { token: member.token, body });
+  await openReconcile(page);
+  const { name: payer, reference } = member;
+  await importFile(page, await statementFile([{ payer, amount: 102_000n, reference }]));
+  await expect(result(page)).toContainText('1 line added.');
+
+  await openAs(page, 'user', member.token);
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { name: 'Your newest payments' })).toBeVisible();
+  await expect(rails(page)).toHaveCount(2);
+  await expect(stations(page)).toHaveText(ARRIVED);
+  // A narrow rail hides the names of its stations.
+  const width = async () => (await stations(page).first().boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(60);
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  await page.getByRole('link', { name: '₹ 1,020.00, PUR-610001' }).click();
+  await expect(page.getByRole('dialog', { name: 'View Payment Receipt' })).toContainText(
+    'PUR-610001',
+  );
+});
+
 test('an approved payment without a bank line is checked, and not said to be at the bank', async ({
   page,
 }) => {

@@ -220,3 +220,27 @@ test.describe('on a phone in Hindi', () => {
     ]);
   });
 });
+
+test('all exact lines are approved together from the day', async ({ page }) => {
+  const members = [await buyer('Leela Menon'), await buyer('Tarun Shah')];
+  await openReconcile(page, '');
+  const payments = members.map(({ name, reference }) => ({
+    payer: name,
+    amount: 102_000n,
+    reference,
+  }));
+  await importFile(page, await statementFile(payments));
+  await button(page, 'Approve all exact (2)').click();
+  const dialog = page.getByRole('dialog', { name: 'Approve all exact' });
+  await expect(dialog).toContainText('₹ 2,040.00');
+  await button(page, 'Approve 2').click();
+  await expect(dialog).toContainText('2 of 2 rows approved.');
+  await dialog.getByText('Close', { exact: true }).click();
+  await expect(button(page, 'Approve all exact (2)')).toHaveCount(0);
+  await expect(page.getByLabel('Day', { exact: true })).toContainText(today());
+  await expect(parts(page)).not.toContainText(['Not explained yet']);
+  expect([await members[0]?.status(), await members[1]?.status()]).toEqual([
+    'APPROVED',
+    'APPROVED',
+  ]);
+});

@@ -69,6 +69,12 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     await choose(/^Ask for ₹ 90\.00/);
     await confirm('Ask for the rest');
     await expect(toast(page, 'The member was asked for the rest.')).toBeVisible();
+    const entry = desk(page).getByRole('navigation').getByRole('button');
+    await expect(entry).toContainText('Asked for the rest');
+    const rows = await entry
+      .getByText('₹ 930.00', { exact: true })
+      .evaluate((amount) => amount.getBoundingClientRect().height);
+    expect(rows, 'the amount beside the outcome is in one line').toBeLessThan(25);
     await compare('MEERA', 'assigned');
     await expect(desk(page)).toContainText('The member was asked for the rest on');
     await decide();

@@ -300,7 +300,12 @@ declare module '*/Counts.module.css' {
 }
 
 declare module '*/DashboardScreen.module.css' {
-  const classes: { readonly arrived: string; readonly cards: string; readonly screen: string };
+  const classes: {
+    readonly arrived: string;
+    readonly cards: string;
+    readonly payments: string;
+    readonly screen: string;
+  };
   export default classes;
 }
 
@@ -312,6 +317,7 @@ declare module '*/DayView.module.css' {
     readonly head: string;
     readonly keys: string;
     readonly line: string;
+    readonly rounds: string;
     readonly said: string;
     readonly steps: string;
     readonly title: string;

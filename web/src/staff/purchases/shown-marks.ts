@@ -5,9 +5,12 @@ type Marks = StaffPurchase['marks'];
 /** Marks that ask for no check: `member_waiting` is shown beside the name. */
 const NO_CHECK: Marks = ['member_waiting', 'bank_seen'];
 
+/** Whether the bank shows another amount than the total: an admin decides it alone, and no key approves it. */
+export const hasOtherAmount = (marks: Marks): boolean => marks.includes('bank_amount_differs');
+
 /** The marks to show: a line with another amount matters more than that there is a line. */
 export const shownMarks = (marks: Marks): Marks =>
-  marks.includes('bank_amount_differs') ? marks.filter((mark) => mark !== 'bank_seen') : marks;
+  hasOtherAmount(marks) ? marks.filter((mark) => mark !== 'bank_seen') : marks;
 
 /** The marks that ask the admin to check something. */
 export const marksToCheck = (marks: Marks): Marks =>

@@ -1,4 +1,5 @@
 import { paths } from '../../../paths.ts';
+import { hasOtherAmount } from '../../../staff/purchases/shown-marks.ts';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -23,7 +24,10 @@ interface ApproveDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Shows the proof beside the purchase, with buttons to decide it for an admin who may. */
+/**
+ * Shows the proof beside the purchase, with buttons to decide it for an admin who may. No key approves where the bank shows
+ * another amount.
+ */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
   const awaits = purchase.marks.includes('awaiting_confirmation');
@@ -31,7 +35,10 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const confirm = () => {
     if (mayWrite && !pending && !awaits) onConfirm();
   };
-  useEnterConfirms(confirm);
+  const isByHand = hasOtherAmount(purchase.marks);
+  useEnterConfirms(() => {
+    if (!isByHand) confirm();
+  });
   useNoteSeen(purchase);
   const skip = () => {
     if (!pending) onNext?.();
@@ -72,7 +79,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
                 </ButtonLink>
               ) : (
                 <Button
-                  data-autofocus
+                  data-autofocus={isByHand ? undefined : true}
                   pending={pending}
                   pendingText={texts.confirming}
                   onClick={(event) => {

@@ -2,6 +2,7 @@ import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { type ListState, useListPage } from '../../../lists/useListPage.ts';
+import { hasOtherAmount } from '../../../staff/purchases/shown-marks.ts';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { RowCheckbox, RowCheckboxGap } from '../../../ui/table/RowCheckbox.tsx';
@@ -85,7 +86,9 @@ export function RequestsTab() {
   const mayWrite = useMayWrite();
   const purchases = listed.query.data?.records ?? [];
   const decidable = purchases.filter((purchase) => mayWrite && !isOwn(purchase));
-  const selection = useRowSelection(decidable.map(({ id }) => id));
+  // A purchase whose amount at the bank differs is decided alone.
+  const selectable = decidable.filter(({ marks }) => !hasOtherAmount(marks));
+  const selection = useRowSelection(selectable.map(({ id }) => id));
   const shown = mayWrite ? decidable : purchases;
   const next = question === null ? undefined : shown[question.row + 1];
 
@@ -97,7 +100,7 @@ export function RequestsTab() {
     listTexts.ofPurchase(user.name, formatPaise(finalAmount));
   const tick = (purchase: Purchase) => {
     if (!mayWrite) return null;
-    return isOwn(purchase) ? (
+    return !selectable.includes(purchase) ? (
       <RowCheckboxGap />
     ) : (
       <RowCheckbox
@@ -167,9 +170,9 @@ export function RequestsTab() {
         notice={<ListChanged query={listed.query} searching={listed.search !== ''} />}
         tools={<Shortcuts list={list} />}
         selectAll={
-          decidable.length === 0 ? undefined : { label: texts.bulkDecision.selectAll, selection }
+          selectable.length === 0 ? undefined : { label: texts.bulkDecision.selectAll, selection }
         }
-        bulk={mayWrite && <BulkDecision purchases={decidable} selection={selection} list={list} />}
+        bulk={mayWrite && <BulkDecision purchases={selectable} selection={selection} list={list} />}
       />
       {question?.decision === 'approve' && (
         <ApproveDialog

@@ -1,6 +1,6 @@
 /** Where the money of a payment is. */
 export const arrivedTexts = {
-  newest: 'Your newest payment',
+  newest: (count: number) => (count === 1 ? 'Your newest payment' : 'Your newest payments'),
   arrived: 'Your tokens have arrived',
   label: 'Where the payment is',
   stations: {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../../../api/failures.ts';
 import { paths } from '../../../../paths.ts';
+import { hasOtherAmount } from '../../../../staff/purchases/shown-marks.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/ButtonLink.tsx';
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
@@ -37,7 +38,8 @@ const outcomeOf = ({ status }: Purchase): Outcome => {
 
 /**
  * Shows the pending purchases one by one in the whole window: the queue, the proof and the facts. Each decision shows
- * the next purchase. The first Enter moves the focus to the button that approves, the second one presses it.
+ * the next purchase. The first Enter moves the focus to the button that approves, the second one presses it, but not where
+ * the bank shows another amount.
  */
 export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const { query, queue, setQueue, total } = useReviewQueue(search);
@@ -79,10 +81,11 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   useLetterKey('r', () => {
     if (isFront()) askToReject();
   });
+  const isByHand = current !== undefined && hasOtherAmount(current.marks);
   useEnterConfirms(
     useCallback(() => {
-      approveButton.current?.focus();
-    }, []),
+      if (!isByHand) approveButton.current?.focus();
+    }, [isByHand]),
   );
 
   useEarlyEnter(pending && !rejecting);
@@ -131,7 +134,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
         current === undefined ? undefined : (
           <>
             {steps}
-            <span className={styles.keys}>{texts.keys}</span>
+            <span className={styles.keys}>{isByHand ? texts.byHand : texts.keys}</span>
             {current.marks.includes('awaiting_confirmation') && (
               <ButtonLink href={paths.adminConfirmations}>
                 {adminTexts.decision.toConfirmations}

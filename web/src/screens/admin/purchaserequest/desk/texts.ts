@@ -39,6 +39,8 @@ export const deskTexts = {
   previous: 'Previous',
   next: 'Next in queue',
   back: 'Back to the list',
+  byHand:
+    'The bank has another amount, so Enter approves nothing. Press R to reject, N for the next and K for the previous purchase.',
   keys: 'Press Enter twice to approve, R to reject, N for the next and K for the previous purchase.',
 
   nothing: 'No purchases are waiting for a decision.',

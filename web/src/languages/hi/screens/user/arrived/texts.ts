@@ -2,7 +2,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
-  newest: 'आपका सबसे नया भुगतान',
+  newest: (count) => (count === 1 ? 'आपका सबसे नया भुगतान' : 'आपके सबसे नए भुगतान'),
   arrived: 'आपके टोकन आ गए हैं',
   label: 'भुगतान कहाँ है',
   stations: {

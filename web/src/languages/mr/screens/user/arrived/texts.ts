@@ -2,7 +2,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/arrived/texts.ts';
 
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
-  newest: 'तुमचे सर्वात नवीन पेमेंट',
+  newest: (count) => (count === 1 ? 'तुमचे सर्वात नवीन पेमेंट' : 'तुमची सर्वात नवीन पेमेंट'),
   arrived: 'तुमचे टोकन आले आहेत',
   label: 'पेमेंट कुठे आहे',
   stations: {

@@ -11,6 +11,7 @@ import { Card } from '../../../../../ui/layout/Card.tsx';
 import { formatShortDate } from '../../../../../ui/dates.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import lineStyles from '../lines/LinesView.module.css';
+import { RoundButtons } from '../lines/RoundButtons.tsx';
 import { useReconciliation } from '../lines/useReconciliation.ts';
 import { StatementImport } from '../statement/StatementImport.tsx';
 import { reconcileTexts } from '../texts.ts';
@@ -89,6 +90,16 @@ export function DayView() {
           <div className={styles.day}>
             <div role="status" className={lineStyles.comparing}>
               {summary?.matching === 'running' && <p>{reconcileTexts.lines.comparing}</p>}
+            </div>
+            {/* A single line is joined below. */}
+            <div className={styles.rounds}>
+              <RoundButtons
+                secondary
+                states={summary?.states.filter(({ count }) => count > 1) ?? []}
+                onOpen={() => {
+                  setDecided(day);
+                }}
+              />
             </div>
             <DayDesk
               key={day}

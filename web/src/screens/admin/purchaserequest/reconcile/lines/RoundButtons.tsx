@@ -15,8 +15,15 @@ const BUTTONS = [
   { state: 'approved_order', text: reconcileTexts.link.open, icon: Link },
 ] as const;
 
+interface RoundButtonsProps {
+  readonly states: States;
+  /** Whether another button of the screen leads. */
+  readonly secondary?: boolean;
+  readonly onOpen?: () => void;
+}
+
 /** The buttons that approve all exact lines, and link all lines of approved orders; each after a preview. */
-export function RoundButtons({ states }: { readonly states: States }) {
+export function RoundButtons({ states, secondary = false, onOpen }: RoundButtonsProps) {
   const mayWrite = useMayWrite();
   const isWide = useMinWidth(40);
   const [open, setOpen] = useState<RoundState | null>(null);
@@ -31,9 +38,10 @@ export function RoundButtons({ states }: { readonly states: States }) {
           key={state}
           size="small"
           wide={!isWide}
-          variant={n === 0 ? 'primary' : 'secondary'}
+          variant={n === 0 && !secondary ? 'primary' : 'secondary'}
           icon={<Icon aria-hidden="true" />}
           onClick={() => {
+            onOpen?.();
             setOpen(state);
           }}
         >
