@@ -378,6 +378,11 @@ export const refusals = {
     status: 409,
     message: 'This purchase was approved with this line, so the line stays with it.',
   },
+  bank_amount_differs: {
+    status: 409,
+    message:
+      'The bank shows another amount for this payment. Please decide it alone, in Reconcile.',
+  },
   lines_below_total: {
     status: 409,
     message:

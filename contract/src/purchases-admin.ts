@@ -175,7 +175,12 @@ export const approvePurchases = endpoint({
   reply: rowResults,
   message: 'Purchases approved.',
   messageOf: doneOfAll('purchase', 'purchases', 'approved'),
-  refusals: ['reference_corrected', 'reference_already_approved', 'not_enough_tokens'],
+  refusals: [
+    'reference_corrected',
+    'reference_already_approved',
+    'not_enough_tokens',
+    'bank_amount_differs',
+  ],
   fallback: 'Failed to approve the purchases',
 });
 

@@ -20,6 +20,7 @@ type Decide = ReturnType<typeof createDecide>;
 interface DecisionRequest {
   readonly decision: Decision;
   readonly reason: string | null;
+  readonly isBulk?: boolean;
   readonly compared?: ReadonlyMap<string, string>;
   readonly ip: string;
 }
@@ -124,7 +125,7 @@ export const adminPurchaseHandlers = (deps: Deps) => {
     ),
     approvePurchases: checksSession(({ actor, ip, body: { ids }, headers }) => {
       const compared = comparedIn(headers['compared-references'], ids);
-      return decideMany(decide, actor, ids, approval(ip, compared));
+      return decideMany(decide, actor, ids, { ...approval(ip, compared), isBulk: true });
     }),
     rejectPurchases: checksSession(({ actor, ip, body }) =>
       decideMany(decide, actor, body.ids, rejection(ip, body.reason)),

@@ -57,6 +57,27 @@ const approve = async (name: Call, token: string, id: string): Promise<string | 
   return name === 'approvePurchases' ? data.results[0].code : null;
 };
 
+test('no call for several purchases approves one for which an open line shows another amount', async () => {
+  const { companyId, member, admin } = await makeDesk(server);
+  const paidMore = await submitUpi(server, member);
+  const clean = await submitUpi(server, member);
+  await plantLine(server, companyId, { amount: 103_000n, reference: paidMore.reference });
+  await plantLine(server, companyId, { amount: 102_000n, reference: clean.reference });
+  const body = { ids: [paidMore.id, clean.id] };
+  const { body: reply } = await server.call('approvePurchases', { token: admin.token, body });
+  expect(reply).toMatchObject({
+    message: '1 of 2 purchases approved.',
+    data: {
+      results: [
+        { id: paidMore.id, status: false, code: 'bank_amount_differs' },
+        { id: clean.id, status: true, code: null },
+      ],
+    },
+  });
+  expect(await statusOf(server, paidMore.id)).toBe('PENDING');
+  expect(await approve('approvePurchase', admin.token, paidMore.id)).toBeNull();
+});
+
 describe('as ordered', () => {
   test.each(APPROVALS)('is approved %s only with a reason', async (_, name) => {
     const { companyId, token, purchaseId } = await short();

@@ -210,6 +210,7 @@ describe('a decision', () => {
         decision: 'APPROVED',
         reason: null,
         compared_reference: null,
+        is_bulk: false,
         is_confirmed: false,
         is_shown: true,
         audit_id: randomUUID(),

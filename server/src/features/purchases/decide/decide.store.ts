@@ -10,7 +10,7 @@ import { queueMemberNotices } from '../../live/index.ts';
 import { linkedLines } from './linked-lines.store.ts';
 import { lockedTotals } from '../reservations/locked-totals.store.ts';
 import type { PurchaseForAdminRow } from '../purchase.ts';
-import { hasOpenShortfall } from './shortfall.store.ts';
+import { hasOpenShortfall, isShownOtherwise } from './shortfall.store.ts';
 import {
   adminColumns,
   joinPeople,
@@ -33,6 +33,8 @@ export interface DecisionRow {
   readonly reason: string | null;
   /** The reference number that the admin compared; null when the caller does not say. */
   readonly compared_reference: string | null;
+  /** Whether the admin decides several purchases at once. */
+  readonly is_bulk: boolean;
   /** Whether a second admin confirms a requested approval. */
   readonly is_confirmed: boolean;
   /** Whether the caller's reply contains the decided purchase. */
@@ -86,7 +88,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   with recursive given as materialized (
     select * from jsonb_to_recordset(${decisions}::jsonb) as decision (
       position int, admin_id uuid, session_hash text, id uuid, decision text, reason text,
-      compared_reference text, is_confirmed boolean, is_shown boolean, audit_id uuid, action text,
+      compared_reference text, is_bulk boolean, is_confirmed boolean, is_shown boolean, audit_id uuid, action text,
       line_audit_id uuid, after jsonb, ip text)
     where ${planForFewRows}
   ), ${lockedTotals(companyId)}, callers as materialized (
@@ -114,6 +116,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
           and x.purchase_id = p.id limit 1) then 'reference_corrected'
         when p.reference_number <> g.compared_reference then 'reference_corrected'
         when ${hasOpenShortfall('p')} then 'lines_below_total'
+        when g.is_bulk and ${isShownOtherwise('p')} then 'bank_amount_differs'
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
         when (select true from purchases o where o.company_id = ${companyId}
           and o.reference_key = p.reference_key and o.status = 'APPROVED' limit 1)

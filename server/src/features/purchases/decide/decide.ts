@@ -28,6 +28,8 @@ export interface Decisions {
   readonly decision: Decision;
   /** Sent to the members; rejections only. */
   readonly reason: string | null;
+  /** Whether the admin decides several purchases at once, so none of them by its bank line. */
+  readonly isBulk?: boolean;
   /** The reference numbers that the admin compared, by the ids of the purchases; approvals only. */
   readonly compared?: ReadonlyMap<string, string>;
   /** The network address of the caller. */
@@ -35,7 +37,8 @@ export interface Decisions {
 }
 
 /** The decision on one purchase of a group. */
-interface Item extends Omit<Decisions, 'ids' | 'compared'> {
+interface Item extends Omit<Decisions, 'ids' | 'compared' | 'isBulk'> {
+  readonly isBulk: boolean;
   readonly id: string;
   /** The reference number that the admin compared; null when the caller does not say. */
   readonly comparedReference: string | null;
@@ -85,12 +88,20 @@ export function createDecide(
   });
 
   return async (decisions) => {
-    const { admin, ids, compared, ...request } = decisions;
+    const { admin, ids, compared, isBulk = false, ...request } = decisions;
     const isShown = ids.length === 1;
     const settled = await Promise.allSettled(
       ids.map((id) => {
         const comparedReference = compared?.get(id) ?? null;
-        const item = { admin, id, ...request, comparedReference, isShown, requestedBy: null };
+        const item = {
+          admin,
+          id,
+          ...request,
+          isBulk,
+          comparedReference,
+          isShown,
+          requestedBy: null,
+        };
         return addToGroup(admin.companyId, item);
       }),
     );
@@ -120,7 +131,7 @@ const isForSecondAdmin = (result: Outcome | NeedsSecondAdmin): result is NeedsSe
   'needsSecondAdmin' in result;
 
 function rowOf(item: Item, position: number): DecisionRow {
-  const { admin, id, decision, reason, comparedReference, ip, isShown, requestedBy } = item;
+  const { admin, id, decision, reason, isBulk, comparedReference, ip, isShown, requestedBy } = item;
   return {
     position,
     admin_id: admin.accountId,
@@ -129,6 +140,7 @@ function rowOf(item: Item, position: number): DecisionRow {
     decision,
     reason,
     compared_reference: comparedReference,
+    is_bulk: isBulk,
     is_confirmed: requestedBy !== null,
     is_shown: isShown,
     audit_id: uuidv7(),
@@ -199,7 +211,7 @@ export async function approveConfirmed(
   id: string,
 ): Promise<void> {
   const approval = { admin, id, decision: 'APPROVED', reason: null, ip, requestedBy } as const;
-  const item = { ...approval, comparedReference: null, isShown: false };
+  const item = { ...approval, isBulk: false, comparedReference: null, isShown: false };
   const [row] = (await decideGroup(tx, admin.companyId, [rowOf(item, 0)])) ?? [];
   if (row === undefined) throw new ReadIsStale();
   const result = resultOf(deps, row, approval);
