@@ -28,8 +28,13 @@ test.describe('the profile picture', () => {
     const uploads = sentCalls(page, 'uploadMedia');
     const updates = sentCalls(page, 'updateProfile');
     await holdToasts(page);
+    // Screen readers always read it.
+    const hint = page.getByText(/^Press the picture to choose another: PNG/);
+    await expect(picture(page)).toHaveAccessibleDescription(/^Press the picture/);
+    await expect(hint).toHaveCSS('clip-path', 'inset(50%)');
     const chooser = page.waitForEvent('filechooser');
     await picture(page).click();
+    await expect(hint).toHaveCSS('clip-path', 'none');
     await (await chooser).setFiles(png);
     await expect(toast(page, 'File uploaded successfully')).toBeVisible();
     const preview = page.getByRole('main').locator('label img');
