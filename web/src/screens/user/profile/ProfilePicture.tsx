@@ -19,9 +19,13 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
   const { file, state, progress, problem } = upload;
   const id = useId();
   const preview = useImagePreview(file);
+  const [pressed, setPressed] = useState(false);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const shown = preview ?? url;
   const busy = state === 'uploading';
+  const hint = problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint);
+  // Until somebody presses the picture, only screen readers need to know that it can be pressed.
+  const isHintShown = pressed || problem !== null || state === 'done';
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
@@ -41,6 +45,7 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
           disabled={busy}
           aria-describedby={problem === null ? `${id}hint` : `${id}error ${id}hint`}
           aria-invalid={problem === null ? undefined : true}
+          onClick={() => setPressed(true)}
           onChange={choose}
         />
         <span className={styles.frame}>
@@ -59,7 +64,7 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
         <div role="status" className={styles.news}>
           {problem !== null && <FieldError id={`${id}error`} text={problem.text} />}
           <p id={`${id}hint`} className={styles.hint}>
-            {problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint)}
+            {isHintShown ? hint : <VisuallyHidden>{hint}</VisuallyHidden>}
           </p>
         </div>
         {busy && (
