@@ -11,6 +11,11 @@ declare module '*/AccountBadge.module.css' {
   export default classes;
 }
 
+declare module '*/AccountTable.module.css' {
+  const classes: { readonly accounts: string; readonly long: string; readonly zero: string };
+  export default classes;
+}
+
 declare module '*/AdminDashboardScreen.module.css' {
   const classes: { readonly charts: string; readonly figures: string };
   export default classes;
@@ -103,22 +108,10 @@ declare module '*/BeneficiaryScreen.module.css' {
 
 declare module '*/BooksView.module.css' {
   const classes: {
-    readonly balanced: string;
-    readonly book: string;
     readonly controls: string;
-    readonly day: string;
-    readonly days: string;
-    readonly differs: string;
     readonly downloads: string;
-    readonly long: string;
     readonly period: string;
-    readonly quiet: string;
-    readonly sum: string;
-    readonly tables: string;
-    readonly tokens: string;
-    readonly total: string;
     readonly view: string;
-    readonly zero: string;
   };
   export default classes;
 }
@@ -296,6 +289,23 @@ declare module '*/Counts.module.css' {
 
 declare module '*/DashboardScreen.module.css' {
   const classes: { readonly arrived: string; readonly cards: string; readonly screen: string };
+  export default classes;
+}
+
+declare module '*/DayLines.module.css' {
+  const classes: {
+    readonly balanced: string;
+    readonly days: string;
+    readonly differs: string;
+    readonly frame: string;
+    readonly line: string;
+    readonly notes: string;
+    readonly open: string;
+    readonly panel: string;
+    readonly toggle: string;
+    readonly whole: string;
+    readonly zero: string;
+  };
   export default classes;
 }
 
