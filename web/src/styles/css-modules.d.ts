@@ -474,6 +474,18 @@ declare module '*/FormSections.module.css' {
   export default classes;
 }
 
+declare module '*/HistoryCards.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly list: string;
+    readonly method: string;
+    readonly rail: string;
+    readonly state: string;
+    readonly status: string;
+  };
+  export default classes;
+}
+
 declare module '*/Holdings.module.css' {
   const classes: {
     readonly buy: string;
@@ -787,22 +799,7 @@ declare module '*/PayeeSeal.module.css' {
 }
 
 declare module '*/PaymentHistoryScreen.module.css' {
-  const classes: {
-    readonly amount: string;
-    readonly buttons: string;
-    readonly contact: string;
-    readonly date: string;
-    readonly list: string;
-    readonly method: string;
-    readonly proof: string;
-    readonly proofName: string;
-    readonly rail: string;
-    readonly receipt: string;
-    readonly reference: string;
-    readonly state: string;
-    readonly status: string;
-    readonly view: string;
-  };
+  const classes: { readonly list: string };
   export default classes;
 }
 
@@ -1021,6 +1018,17 @@ declare module '*/QueueList.module.css' {
     readonly entry: string;
     readonly name: string;
     readonly queue: string;
+  };
+  export default classes;
+}
+
+declare module '*/ReceiptDialog.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly contact: string;
+    readonly proof: string;
+    readonly proofName: string;
+    readonly receipt: string;
   };
   export default classes;
 }
@@ -1736,6 +1744,19 @@ declare module '*/control.module.css' {
     readonly select: string;
     readonly toggle: string;
     readonly whole: string;
+  };
+  export default classes;
+}
+
+declare module '*/history-columns.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly date: string;
+    readonly method: string;
+    readonly reference: string;
+    readonly state: string;
+    readonly status: string;
+    readonly view: string;
   };
   export default classes;
 }
