@@ -1,11 +1,10 @@
-import { newReference } from '@prelaunch/testkit/purchases';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { change, makeUpList } from '../support/answers.ts';
 import { adminToken } from '../support/api.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
 import { expectSoundLayout } from '../support/layout-faults.ts';
 import { test } from '../support/own-product.ts';
-import { importPayments, openReconcile, TAB } from '../support/reconcile.ts';
+import { expectGoodScreen, openReconcile, TAB } from '../support/reconcile.ts';
 import { expect, openAs } from '../support/test.ts';
 
 /** The daily books and the refunds of the tab Reconcile, whatever their sums. */
@@ -46,37 +45,140 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
   }
 });
 
-test('the books have the sum of each day, and say whether debit and credit are equal', async ({
+interface Turnover {
+  readonly account: string;
+  readonly debit: number | string;
+  readonly credit: number | string;
+}
+
+/** Replies with books of one day. */
+const makeUpBooks = (page: Page, accounts: readonly Turnover[]) =>
+  change(page, 'getBookDays', (data) => ({
+    ...data,
+    totals: accounts,
+    days: [{ day: '2026-11-21', accounts }],
+  }));
+
+/** Debits and credits both sides of these accounts with the same sum. */
+const bothSides = (sum: number, ...accounts: readonly string[]): readonly Turnover[] =>
+  accounts.map((account) => ({ account, debit: sum, credit: sum }));
+
+const days = (page: Page) => page.getByRole('table', { name: 'By day' });
+const button = (page: Page, name: RegExp | string) => days(page).getByRole('button', { name });
+/** The accounts of an open line. */
+const accountsOf = (page: Page, name: RegExp | string) => page.getByRole('table', { name });
+const WHOLE_PERIOD = /^Whole period/;
+
+test('a day of the books is one line of four amounts, and opens to its accounts', async ({
   page,
 }) => {
-  const payments = [{ payer: 'Ira Menon', amount: 100n, reference: newReference() }];
-  await importPayments(page, payments);
-  const makeUpBooks = (credit: number) =>
-    change(page, 'getBookDays', (data) => {
-      const accounts = [
-        { account: 'bank', debit: 1_500, credit: 0 },
-        { account: 'unassigned_money', debit: 0, credit },
-      ];
-      return { ...data, totals: accounts, days: [{ day: '2026-11-21', accounts }] };
-    });
-  const whole = page.getByRole('table', { name: /^Whole period/ });
-  const days = page.getByRole('table', { name: 'By day' });
-  await makeUpBooks(1_500);
+  await openAs(page, 'admin', await adminToken());
+  const turnover = (account: string, debit: number | string, credit: number | string) => ({
+    account,
+    debit,
+    credit,
+  });
+  // More than a double represents exactly.
+  const received = '90071992547409.93';
+  const busy = [
+    turnover('bank', received, 0),
+    turnover('members_money', 3_060.01, 2_040.51),
+    turnover('unassigned_money', 1_020.5, received),
+    turnover('token_sales', 0, 2_000),
+    turnover('fees', 0, 40.01),
+    turnover('approved_without_line', 1_020.01, 0),
+    turnover('refunds_due', 0, 1_020),
+  ];
+  const settled = [
+    turnover('bank', 10, 0),
+    turnover('unassigned_money', 10, 10),
+    turnover('members_money', 0, 10),
+  ];
+  const late = [turnover('unassigned_money', 25, 0), turnover('members_money', 0, 25)];
+  await change(page, 'getBookDays', (data) => ({
+    ...data,
+    totals: busy,
+    days: [
+      { day: '2026-11-23', accounts: late },
+      { day: '2026-11-22', accounts: settled },
+      { day: '2026-11-21', accounts: busy },
+    ],
+  }));
   await page.goto(`${TAB}&view=books`);
-  await expect(whole.getByRole('row').last()).toContainText(/Sum.*Debit = credit.*₹ 1,500\.00/);
-  await expect(whole).toContainText('Received, not yet matched');
-  await expect(days.locator('tbody tr').first().getByRole('cell')).toHaveText([
-    '2026-11-21',
-    /Sum$/,
-    '₹ 1,500.00',
-    '₹ 1,500.00',
+  const line = (name: RegExp | string) =>
+    days(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name }) });
+  await expect(days(page).getByRole('columnheader')).toHaveText([
+    ...['Day', 'Received', 'Matched', 'Sold', 'Left open'],
   ]);
-  // A card leaves out the side without a sum, and shows the other beside its label.
+  const figures = ['₹ 9,00,71,99,25,47,409.93', '₹ 1,020.50', '₹ 2,040.01'];
+  const open = '₹ 9,00,71,99,25,46,389.43';
+  await expect(line('21 Nov 2026').getByRole('cell')).toHaveText([...figures, open]);
+  await expect(line(WHOLE_PERIOD).getByRole('cell')).toHaveText([...figures, open]);
+  await expect(line('22 Nov 2026').getByRole('cell')).toHaveText([
+    ...['₹ 10.00', '₹ 10.00', '₹ 0.00', '₹ 0.00'],
+  ]);
+  await expect(line('23 Nov 2026').getByRole('cell')).toHaveText([
+    ...['₹ 0.00', '₹ 25.00', '₹ 0.00', '− ₹ 25.00'],
+  ]);
+
+  await test.step('only a day that left money open has a mark', async () => {
+    const marks = () =>
+      days(page)
+        .locator('td[data-figure="leftOpen"] > span')
+        .evaluateAll((sums) => sums.map((sum) => getComputedStyle(sum, '::before').content));
+    await expect.poll(marks).toEqual(['""', 'none', 'none', '""']);
+  });
+
+  await test.step('Enter and a press on any place of the line open and close it', async () => {
+    const toggle = button(page, '21 Nov 2026');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.press('Enter');
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    const accounts = accountsOf(page, '21 Nov 2026');
+    await expect(accounts.getByRole('rowheader')).toHaveText([
+      // In the order of the whole period.
+      ...['Bank', 'Matched to orders', 'Received, not yet matched', 'Token sales', 'Fees'],
+      ...['Approved without bank line', 'Refunds due', 'Sum'],
+    ]);
+    await expect(accounts.getByRole('row').nth(2).getByRole('cell')).toHaveText([
+      ...['₹ 3,060.01', '₹ 2,040.51'],
+    ]);
+    const controlled = await toggle.getAttribute('aria-controls');
+    await expect(page.locator(`[id="${controlled ?? ''}"]`)).toContainText('Token sales');
+    await toggle.press(' ');
+    await expect(accounts).toBeHidden();
+    await expect(toggle).not.toHaveAttribute('aria-controls');
+
+    await line('22 Nov 2026').locator('td[data-figure="sold"]').click({ force: true });
+    await expect(accountsOf(page, '22 Nov 2026')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});
+
+test('the books say whether debit and credit are equal, and a phone leaves out a side without a sum', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', await adminToken());
+  const make = (credit: number) =>
+    makeUpBooks(page, [
+      { account: 'bank', debit: 1_500, credit: 0 },
+      { account: 'unassigned_money', debit: 0, credit },
+    ]);
+  const headers = days(page).getByRole('rowheader');
+  await make(1_500);
+  await page.goto(`${TAB}&view=books`);
+  await expect(headers).toHaveText([/^Whole period.*Debit = credit$/, '21 Nov 2026']);
+  await button(page, '21 Nov 2026').click();
+  const accounts = accountsOf(page, '21 Nov 2026');
+  await expect(accounts.getByRole('row').last()).toHaveText(/^Sum₹ 1,500\.00₹ 1,500\.00$/);
   await resizeTo(page, { width: 320, height: 640 });
   const bank = () =>
-    days
+    accounts
       .locator('tbody tr')
-      .nth(1)
+      .first()
       .evaluate((cells) =>
         ['debit', 'credit'].map((column) => {
           const box = cells.querySelector(`td[data-column="${column}"]`);
@@ -87,16 +189,23 @@ test('the books have the sum of each day, and say whether debit and credit are e
   await expect.poll(async () => (await bank())[0]).toBeGreaterThan(15);
   await resizeTo(page, { width: 1280, height: 800 });
 
-  await makeUpBooks(1_400);
+  await make(1_400);
   await page.reload();
-  await expect(whole).toContainText('Debit and credit differ');
-  await expect(days).toContainText('Debit and credit differ');
+  await expect(headers).toHaveText([
+    /^Whole period.*Debit and credit differ$/,
+    /^21 Nov 2026Debit and credit differ$/,
+  ]);
 });
 
-test('the columns of both tables of the books are in line', async ({ page }) => {
-  const payments = [{ payer: 'Leela Joshi', amount: 1_234_500n, reference: newReference() }];
-  await importPayments(page, payments);
+test('the columns of all accounts of the books are in line', async ({ page }) => {
+  await openAs(page, 'admin', await adminToken());
+  await change(page, 'getBookDays', (data) => ({
+    ...data,
+    totals: bothSides(12_34_567.89, 'bank', 'unassigned_money'),
+    days: [{ day: '2026-11-21', accounts: bothSides(9, 'bank', 'unassigned_money') }],
+  }));
   await page.goto(`${TAB}&view=books`);
+  for (const name of [WHOLE_PERIOD, '21 Nov 2026']) await button(page, name).click();
   for (const [width, text] of [
     [390, 100],
     [768, 100],
@@ -105,76 +214,62 @@ test('the columns of both tables of the books are in line', async ({ page }) => 
   ] as const) {
     await resizeTo(page, { width, height: 800 });
     await setTextSize(page, text);
-    const edges = (table: RegExp, column: string) =>
-      page
-        .getByRole('table', { name: table })
-        .locator(`td[data-column="${column}"] > div`)
-        .first()
-        .evaluate((box) => {
-          // On a desktop the tables are side by side.
-          const edge = box.closest('table')?.getBoundingClientRect().right ?? NaN;
-          return Math.round(edge - box.getBoundingClientRect().right);
-        });
     for (const column of ['debit', 'credit']) {
       const message = `${column} on ${String(width)} px, ${String(text)} %`;
-      const difference = async () =>
-        (await edges(/^Whole period/, column)) - (await edges(/^By day/, column));
-      await expect.poll(difference, { message }).toBe(0);
+      const edges = () =>
+        page
+          .locator(`td[data-column="${column}"]`)
+          .evaluateAll(
+            (cells) =>
+              new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().right))).size,
+          );
+      await expect.poll(edges, { message }).toBe(1);
     }
   }
 });
 
-test('on a desktop, the books fill the screen with both tables side by side, whatever their sums', async ({
-  page,
-}) => {
-  // Digits have different widths.
-  const large = 44_44_44_44_444.44;
-  const accounts = ['bank', 'unassigned_money', 'approved_without_line'].map((account) => ({
-    account,
-    debit: large,
-    credit: large,
-  }));
-  await openAs(page, 'admin', await adminToken());
-  await change(page, 'getBookDays', (data) => ({
-    ...data,
-    totals: accounts,
-    days: [{ day: '2026-11-21', accounts }],
-  }));
-  await page.goto(`${TAB}&view=books`);
-  const whole = page.getByRole('table', { name: /^Whole period/ });
-  const days = page.getByRole('table', { name: 'By day' });
-  await expect(days).toContainText('₹ 44,44,44,44,444.44');
-  const edges = (box: Locator) =>
-    box.evaluate((element) => {
-      const { left, right, top } = element.getBoundingClientRect();
-      return [left, right, top].map(Math.round);
-    });
-  const tabs = page.getByRole('tablist').first();
-  /** The distances of the tables from the edges of the tabs, which have 3 px for the focus ring, and from each other. */
-  const places = async () => {
-    const [left = NaN, right = NaN] = await edges(tabs);
-    const [one, other] = [await edges(whole.locator('..')), await edges(days.locator('..'))];
-    const [begin = NaN, , top = NaN] = one;
-    const [, end = NaN, topOfOther = NaN] = other;
-    return Math.max(begin - left, right - end, Math.abs(top - topOfOther));
-  };
-  await expect.poll(places).toBeLessThanOrEqual(4);
-  /** The least distance between a sum and the text before it. */
-  const gaps = () =>
-    page.locator('tbody tr').evaluateAll((rows) =>
-      rows.map((row) => {
-        const ends = ['account', 'debit', 'credit'].map((column) => {
+/** The least distance between two texts beside each other in a row of the books. */
+const leastGap = (page: Page) =>
+  page.locator('tbody tr:not(:has(table)), tfoot tr').evaluateAll((rows) =>
+    Math.min(
+      ...rows.flatMap((row) => {
+        const texts = [...row.querySelectorAll(':scope > :is(th, td)')].map((cell) => {
           const range = document.createRange();
-          range.selectNodeContents(row.querySelector(`td[data-column="${column}"] > div`) ?? row);
+          range.selectNodeContents(cell);
           return range.getBoundingClientRect();
         });
-        return Math.min(
-          (ends[1]?.left ?? NaN) - (ends[0]?.right ?? NaN),
-          (ends[2]?.left ?? NaN) - (ends[1]?.right ?? NaN),
-        );
+        return texts.slice(1).flatMap((text, at) => {
+          const before = texts[at];
+          const isBeside =
+            before !== undefined && before.bottom > text.top && before.top < text.bottom;
+          return isBeside ? [text.left - before.right] : [];
+        });
       }),
-    );
-  await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThan(3);
+    ),
+  );
+
+// Digits have different widths.
+const LARGE = 44_44_44_44_444.44;
+
+test('on a desktop, the books fill the screen, whatever their sums', async ({ page }) => {
+  await openAs(page, 'admin', await adminToken());
+  await makeUpBooks(page, bothSides(LARGE, 'bank', 'unassigned_money', 'approved_without_line'));
+  await page.goto(`${TAB}&view=books`);
+  for (const name of [WHOLE_PERIOD, '21 Nov 2026']) await button(page, name).click();
+  const tabs = page.getByRole('tablist').first();
+  const edges = (box: Locator) =>
+    box.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [left, right];
+    });
+  /** The distance of the table from the edges of the tabs, which have 3 px for the focus ring. */
+  const distance = async () => {
+    const [left = NaN, right = NaN] = await edges(tabs);
+    const [begin = NaN, end = NaN] = await edges(days(page).locator('..'));
+    return Math.max(Math.abs(begin - left), Math.abs(right - end));
+  };
+  await expect.poll(distance).toBeLessThanOrEqual(4);
+  await expect.poll(() => leastGap(page)).toBeGreaterThan(3);
   await expectSoundLayout(page);
 });
 
@@ -183,31 +278,13 @@ test.describe('in lists on a phone', () => {
 
   test('large sums of the books are apart', async ({ page }) => {
     await openAs(page, 'admin', await adminToken());
-    for (const large of [44_44_444.44, 44_44_44_44_444.44]) {
-      const accounts = ['bank', 'unassigned_money', 'members_money'].map((account) => ({
-        account,
-        debit: large,
-        credit: large,
-      }));
-      await change(page, 'getBookDays', (data) => ({
-        ...data,
-        totals: accounts,
-        days: [{ day: '2026-11-21', accounts }],
-      }));
+    for (const large of [44_44_444.44, LARGE]) {
+      await makeUpBooks(page, bothSides(large, 'bank', 'unassigned_money', 'members_money'));
       await page.goto(`${TAB}&view=books`);
-      await expect(page.getByRole('table', { name: 'By day' })).toContainText('44,444.44');
-      const least = () =>
-        page.locator('tbody tr').evaluateAll((rows) =>
-          Math.min(
-            ...rows.map((row) => {
-              const [debit, credit] = [...row.querySelectorAll('td')]
-                .slice(-2)
-                .map((cell) => (cell.querySelector('span span') ?? cell).getBoundingClientRect());
-              return (credit?.left ?? NaN) - (debit?.right ?? NaN);
-            }),
-          ),
-        );
-      await expect.poll(least).toBeGreaterThan(8);
+      await button(page, '21 Nov 2026').click();
+      await expect(accountsOf(page, '21 Nov 2026')).toContainText('44,444.44');
+      await expect.poll(() => leastGap(page)).toBeGreaterThan(7);
+      await expectSoundLayout(page);
     }
   });
 });
@@ -216,32 +293,29 @@ test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
 
   test('sums of the books are whole at 200 % text', async ({ page }) => {
-    const payments = [{ payer: 'Lata Joshi', amount: 98_765_432_100n, reference: newReference() }];
-    await importPayments(page, payments);
+    await openAs(page, 'admin', await adminToken());
+    await makeUpBooks(page, bothSides(98_76_54_321.99, 'bank', 'unassigned_money'));
     await page.goto(`${TAB}&view=books`);
-    const whole = page.getByRole('table', { name: 'Whole period' });
-    await expect(whole).toContainText(/₹ 98,76,\d\d,\d{3}/);
+    await button(page, '21 Nov 2026').click();
+    const accounts = accountsOf(page, '21 Nov 2026');
+    await expect(accounts).toContainText('₹ 98,76,54,321.99');
     await setTextSize(page, 200);
     await expectSoundLayout(page);
-    const overlaps = await whole.getByText(/^₹/).evaluateAll(
-      (sums) =>
-        sums.filter((sum) => {
-          const card = sum.closest('tr')?.getBoundingClientRect();
-          return card === undefined || sum.getBoundingClientRect().left < card.left;
-        }).length,
-    );
-    expect(overlaps).toBe(0);
-    const gaps = () =>
-      whole.locator('tbody tr').evaluateAll((rows) =>
-        rows.flatMap((cells) => {
-          const boxes = ['debit', 'credit'].map((column) =>
-            cells.querySelector(`td[data-column="${column}"]`)?.getBoundingClientRect(),
-          );
-          // A side without a sum is only for screen readers.
-          if (boxes.some((box) => box?.width === 1)) return [];
-          return [(boxes[1]?.top ?? NaN) - (boxes[0]?.bottom ?? NaN)];
-        }),
-      );
-    await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThanOrEqual(0);
+    /** The least distance of a sum from the start of its row, and of a side from the one above it. */
+    const distances = () =>
+      days(page)
+        .locator('tr:not(:has(table))')
+        .evaluateAll((rows) =>
+          rows.flatMap((row) => {
+            // A side without a sum is only for screen readers.
+            const cells = [...row.querySelectorAll('td')].filter((cell) => cell.offsetWidth > 1);
+            const boxes = cells.map((cell) => cell.getBoundingClientRect());
+            return boxes.flatMap((box, at) => [
+              box.left - row.getBoundingClientRect().left,
+              ...(at === 0 ? [] : [box.top - (boxes[at - 1]?.bottom ?? NaN)]),
+            ]);
+          }),
+        );
+    await expect.poll(async () => Math.min(...(await distances()))).toBeGreaterThanOrEqual(0);
   });
 });

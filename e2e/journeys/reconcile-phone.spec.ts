@@ -169,15 +169,16 @@ test.describe('in lists on a phone', () => {
     await expect(page.getByText('Choose a file')).toBeVisible();
 
     await page.getByRole('link', { name: 'Daily books' }).click();
-    for (const name of [/^Whole period/, 'By day']) {
+    for (const name of [/^Whole period/, /^\d+ \w+ \d{4}$/]) {
+      await page.getByRole('button', { name }).first().click();
       const bank = page.getByRole('table', { name }).locator('tr', { hasText: /Bank/ }).first();
       const inOneRow = () =>
         bank.evaluate((cells) => {
-          const [account, debit, credit] = ['account', 'debit', 'credit'].map(
-            (column) =>
-              cells.querySelector(`td[data-column="${column}"]`)?.getBoundingClientRect() ??
-              new DOMRect(),
-          );
+          const [account, debit, credit] = [
+            'th',
+            '[data-column=debit]',
+            '[data-column=credit]',
+          ].map((cell) => cells.querySelector(cell)?.getBoundingClientRect() ?? new DOMRect());
           if (account === undefined || debit === undefined || credit === undefined) return false;
           const off = account.top + account.bottom - debit.top - debit.bottom;
           return account.right <= debit.left && debit.right <= credit.left && Math.abs(off) < 4;

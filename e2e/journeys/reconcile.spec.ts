@@ -211,6 +211,7 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
 
   await test.step('the books balance, and the closing sheet can be saved', async () => {
     await page.getByRole('link', { name: 'Daily books' }).click();
+    await page.getByRole('button', { name: 'Whole period' }).click();
     const sum = page.getByRole('table', { name: 'Whole period' }).getByRole('row').last();
     await expect(sum).toContainText('Sum');
     const [debit, credit] = await sum.getByRole('cell').filter({ hasText: '₹' }).allTextContents();

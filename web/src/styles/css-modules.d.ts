@@ -11,6 +11,11 @@ declare module '*/AccountBadge.module.css' {
   export default classes;
 }
 
+declare module '*/AccountTable.module.css' {
+  const classes: { readonly accounts: string; readonly long: string; readonly zero: string };
+  export default classes;
+}
+
 declare module '*/AdminDashboardScreen.module.css' {
   const classes: { readonly charts: string; readonly figures: string };
   export default classes;
@@ -103,22 +108,10 @@ declare module '*/BeneficiaryScreen.module.css' {
 
 declare module '*/BooksView.module.css' {
   const classes: {
-    readonly balanced: string;
-    readonly book: string;
     readonly controls: string;
-    readonly day: string;
-    readonly days: string;
-    readonly differs: string;
     readonly downloads: string;
-    readonly long: string;
     readonly period: string;
-    readonly quiet: string;
-    readonly sum: string;
-    readonly tables: string;
-    readonly tokens: string;
-    readonly total: string;
     readonly view: string;
-    readonly zero: string;
   };
   export default classes;
 }
@@ -310,6 +303,23 @@ declare module '*/DashboardScreen.module.css' {
   export default classes;
 }
 
+declare module '*/DayLines.module.css' {
+  const classes: {
+    readonly balanced: string;
+    readonly days: string;
+    readonly differs: string;
+    readonly frame: string;
+    readonly line: string;
+    readonly notes: string;
+    readonly open: string;
+    readonly panel: string;
+    readonly toggle: string;
+    readonly whole: string;
+    readonly zero: string;
+  };
+  export default classes;
+}
+
 declare module '*/DayView.module.css' {
   const classes: {
     readonly buttons: string;
@@ -467,6 +477,18 @@ declare module '*/FormSections.module.css' {
     readonly list: string;
     readonly place: string;
     readonly sections: string;
+  };
+  export default classes;
+}
+
+declare module '*/HistoryCards.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly list: string;
+    readonly method: string;
+    readonly rail: string;
+    readonly state: string;
+    readonly status: string;
   };
   export default classes;
 }
@@ -784,22 +806,7 @@ declare module '*/PayeeSeal.module.css' {
 }
 
 declare module '*/PaymentHistoryScreen.module.css' {
-  const classes: {
-    readonly amount: string;
-    readonly buttons: string;
-    readonly contact: string;
-    readonly date: string;
-    readonly list: string;
-    readonly method: string;
-    readonly proof: string;
-    readonly proofName: string;
-    readonly rail: string;
-    readonly receipt: string;
-    readonly reference: string;
-    readonly state: string;
-    readonly status: string;
-    readonly view: string;
-  };
+  const classes: { readonly list: string };
   export default classes;
 }
 
@@ -1019,6 +1026,17 @@ declare module '*/QueueList.module.css' {
     readonly entry: string;
     readonly name: string;
     readonly queue: string;
+  };
+  export default classes;
+}
+
+declare module '*/ReceiptDialog.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly contact: string;
+    readonly proof: string;
+    readonly proofName: string;
+    readonly receipt: string;
   };
   export default classes;
 }
@@ -1733,6 +1751,19 @@ declare module '*/control.module.css' {
     readonly select: string;
     readonly toggle: string;
     readonly whole: string;
+  };
+  export default classes;
+}
+
+declare module '*/history-columns.module.css' {
+  const classes: {
+    readonly amount: string;
+    readonly date: string;
+    readonly method: string;
+    readonly reference: string;
+    readonly state: string;
+    readonly status: string;
+    readonly view: string;
   };
   export default classes;
 }

@@ -6,6 +6,7 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { MARGIN } from './paper.ts';
 import { paperTextsIn, proofTexts } from './paper-texts.ts';
+import type { PaymentRail } from '../../platform/mail/payment-rail.ts';
 import type { Purchase } from '../purchases/purchase.ts';
 import { receipt } from './receipt-jobs.ts';
 import { receiptLines, receiptRail, receiptStamps } from './receipt-lines.ts';
@@ -61,13 +62,16 @@ interface Drawn {
   readonly purchase: Purchase;
   /** The bytes of the hash whose seal is drawn; null without an account. */
   readonly hash?: Uint8Array | null;
+  /** What the bank shows of the payment; null for nothing. */
+  readonly arrival?: PaymentRail['bank'];
 }
 
+const ARRIVAL = { amount: paise(12_501_000n), day: '2026-11-26' };
 const HASH = Uint8Array.from({ length: 32 }, (_, index) => index);
 
 function draw(
   code: (typeof LANGUAGE_CODES)[number],
-  { company, member, symbol, purchase, hash = HASH }: Drawn,
+  { company, member, symbol, purchase, hash = HASH, arrival = ARRIVAL }: Drawn,
 ) {
   const { language, texts } = paperTextsIn(code);
   const page = 'https://tokens.example/verify';
@@ -85,7 +89,7 @@ function draw(
     },
     lines: receiptLines(member, purchase, texts),
     stamps: receiptStamps(purchase, texts),
-    rail: receiptRail(purchase, { amount: paise(12_501_000n), day: '2026-11-26' }, texts),
+    rail: receiptRail(purchase, arrival, texts),
     footer: texts.receipt.footer,
     proof,
     proofTexts: proofTexts(proof, texts),
@@ -200,3 +204,22 @@ test('the seal of the account is drawn in the colours of the screens, and only w
   const [places = []] = await placesOf(none);
   expect(places.map(({ text }) => text).join(' ')).not.toContain('Account ending');
 });
+
+test.each([
+  ['sent', pending, null, { points: 3, lines: 3 }],
+  ['at the bank', pending, ARRIVAL, { points: 2, lines: 2 }],
+  ['approved without a bank line', approved, null, { points: 1, lines: 0 }],
+  ['approved with a bank line', approved, ARRIVAL, { points: 0, lines: 0 }],
+] as const)(
+  'the rail of a payment that is %s has empty points for the other stations, and is grey after the last one',
+  async (_, purchase, arrival, grey) => {
+    const count = async (each: Purchase, colour: string) => {
+      const colours = coloursOf(await draw('en', { ...SHORT, purchase: each, arrival }));
+      return colours.filter((drawn) => drawn === colour).length;
+    };
+    /** How often the rail has a colour; the receipt of a rejected purchase has none. */
+    const inRail = async (colour: string) =>
+      (await count(purchase, colour)) - (await count(rejected, colour));
+    expect({ points: await inRail('#9aa1b5'), lines: await inRail('#c9cdd9') }).toEqual(grey);
+  },
+);

@@ -11,6 +11,7 @@ import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
@@ -18,6 +19,7 @@ import { useArrivals } from '../arrived/useArrivals.ts';
 import { historyTexts as texts } from '../texts.ts';
 import { Decided, StatusChips, useCounts } from './counts/Counts.tsx';
 import { historyColumns } from './history-columns.tsx';
+import cardStyles from './HistoryCards.module.css';
 import styles from './PaymentHistoryScreen.module.css';
 import { RECEIPT } from './receipt-address.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
@@ -101,7 +103,7 @@ export function PaymentHistoryScreen() {
         <Notice>{reservationTexts.overInList}</Notice>
       )}
       {!wide && status !== undefined && <StatusChips filter={status} counts={counts} />}
-      <div className={styles.list}>
+      <div className={cx(styles.list, cardStyles.list)}>
         <ListPage
           texts={listTexts}
           list={list}

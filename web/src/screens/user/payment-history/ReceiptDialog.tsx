@@ -28,7 +28,7 @@ import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { PaidPayee } from './PaidPayee.tsx';
-import styles from './PaymentHistoryScreen.module.css';
+import styles from './ReceiptDialog.module.css';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { Timeline } from './Timeline.tsx';
 

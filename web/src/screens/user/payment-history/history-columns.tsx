@@ -7,13 +7,15 @@ import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import type { Arrivals } from '../arrived/useArrivals.ts';
 import { historyTexts as texts } from '../texts.ts';
-import styles from './PaymentHistoryScreen.module.css';
+import styles from './history-columns.module.css';
+import cardStyles from './HistoryCards.module.css';
 
 function TransactionId({ id }: { readonly id: string }) {
   return (
@@ -38,7 +40,7 @@ export function historyColumns(
       header: texts.columns.method,
       card: 'title',
       cell: ({ paymentMethod }) => (
-        <span className={styles.method}>
+        <span className={cx(styles.method, cardStyles.method)}>
           <MethodMark method={paymentMethod} />
           <PaymentMethodText method={paymentMethod} />
         </span>
@@ -57,7 +59,7 @@ export function historyColumns(
       card: 'value',
       align: 'end',
       cell: ({ amount, finalAmount }) => (
-        <span className={styles.amount}>
+        <span className={cx(styles.amount, cardStyles.amount)}>
           {formatPaise(finalAmount)}
           <small>
             <AmountText>{texts.amountBeforeFee(formatPaise(amount))}</AmountText>
@@ -88,13 +90,13 @@ export function historyColumns(
       header: texts.columns.status,
       card: 'tag',
       cell: (purchase) => (
-        <div className={styles.status}>
-          <span className={styles.state}>
+        <div className={cx(styles.status, cardStyles.status)}>
+          <span className={cx(styles.state, cardStyles.state)}>
             <StatusBadge status={purchase.status} />
             {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
           </span>
           {purchase.status === 'PENDING' && (
-            <div className={styles.rail}>
+            <div className={cardStyles.rail}>
               <ArrivalRail purchase={purchase} arrivals={arrivals} />
             </div>
           )}

@@ -11,8 +11,8 @@ import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
 import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
-import { BookDays, BookTotals, columnWidths } from './BookTables.tsx';
 import styles from './BooksView.module.css';
+import { DayLines } from './DayLines.tsx';
 import { bookTexts as texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,7 +75,7 @@ function PeriodForm({ period, onChoose }: PeriodFormProps) {
   );
 }
 
-/** The books of a period: the turnover of each account, in total and by day, and the closing sheet. */
+/** The books of a period: its figures and those of each day, with their accounts, and the closing sheet. */
 export function BooksView() {
   const [period, setPeriod] = useState(thisMonth);
   const { data, isError, isFetching, refetch } = useQuery({
@@ -113,10 +113,7 @@ export function BooksView() {
         ))}
       {data?.days.length === 0 && <EmptyState picture="table" text={texts.empty} />}
       {data !== undefined && data.days.length > 0 && (
-        <div className={styles.tables} style={columnWidths(data)}>
-          <BookTotals totals={data.totals} tokensOwed={data.tokensOwed} {...period} />
-          <BookDays key={name} totals={data.totals} days={data.days} />
-        </div>
+        <DayLines key={name} books={data} {...period} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { BookAccount } from '@prelaunch/contract';
+import type { DayFigures } from './day-figures.ts';
 
 /** Texts of the daily books; part of the area's texts. */
 export const bookTexts = {
@@ -18,6 +19,14 @@ export const bookTexts = {
   days: 'By day',
   tokensOwed: (tokens: string) => `Tokens of all approved purchases: ${tokens}`,
   columns: { day: 'Day', account: 'Account', debit: 'Debit', credit: 'Credit' },
+  figures: {
+    received: 'Received',
+    matched: 'Matched',
+    sold: 'Sold',
+    leftOpen: 'Left open',
+  } satisfies Record<keyof DayFigures, string>,
+  aboutLeftOpen:
+    'Left open: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Money that is set aside stays open here.',
   sum: 'Sum',
   balanced: 'Debit = credit',
   differs: 'Debit and credit differ',

@@ -18,6 +18,14 @@ export const bookTexts: Translation<typeof en.bookTexts> = {
   days: 'दिन के हिसाब से',
   tokensOwed: (tokens) => `सभी मंज़ूर खरीद के टोकन: ${tokens}`,
   columns: { day: 'दिन', account: 'मद', debit: 'डेबिट', credit: 'क्रेडिट' },
+  figures: {
+    received: 'मिला',
+    matched: 'जोड़ा गया',
+    sold: 'बिक्री',
+    leftOpen: 'बाकी रहा',
+  },
+  aboutLeftOpen:
+    'बाकी रहा: जो मिला, उसमें से उसी दिन जोड़ा या रिफ़ंड किया गया पैसा घटाकर। शून्य से कम होने पर पहले के दिनों का पैसा जोड़ा या रिफ़ंड किया गया। अलग रखा पैसा यहाँ बाकी रहता है।',
   sum: 'जोड़',
   balanced: 'डेबिट = क्रेडिट',
   differs: 'डेबिट और क्रेडिट अलग हैं',

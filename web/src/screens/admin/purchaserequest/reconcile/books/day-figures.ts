@@ -1,0 +1,38 @@
+import type { BookAccount } from '@prelaunch/contract';
+import type { PaiseSum } from '@prelaunch/domain/money';
+
+interface Turnover {
+  readonly account: string;
+  readonly debit: PaiseSum;
+  readonly credit: PaiseSum;
+}
+
+/** The figures of a day, in the order in which they are shown. */
+export const FIGURES = ['received', 'matched', 'sold', 'leftOpen'] as const;
+
+/** In paise. Only in a damaged database is another figure than `leftOpen` below zero. */
+export type DayFigures = Readonly<Record<(typeof FIGURES)[number], bigint>>;
+
+/**
+ * Counts what was booked on a day, or over a period, from the turnover of its accounts:
+ *
+ * - `received`: the statement lines that brought money to the bank, on the bank's day.
+ * - `matched`: the statement lines that were assigned to orders, pending or approved, on the day of the assignment. The
+ *   account is also credited with the part of approved orders that no line covers, which is subtracted.
+ * - `sold`: the prices and fees of approved orders, on the day of the approval, with or without a line.
+ * - `leftOpen`: the received money less what was matched, and less refunds of money without an order, on the day of their
+ *   registration. It is below zero on a day on which money of earlier days was matched. Money that is set aside stays in it,
+ *   because setting aside is no entry of the books.
+ *
+ * The figures of all days of a period add up to its figures.
+ */
+export function figuresOf(accounts: readonly Turnover[]): DayFigures {
+  const sum = (side: 'debit' | 'credit', account: BookAccount): bigint =>
+    accounts.reduce((all, each) => (each.account === account ? all + each[side] : all), 0n);
+  return {
+    received: sum('debit', 'bank'),
+    matched: sum('credit', 'members_money') - sum('debit', 'approved_without_line'),
+    sold: sum('credit', 'token_sales') + sum('credit', 'fees'),
+    leftOpen: sum('credit', 'unassigned_money') - sum('debit', 'unassigned_money'),
+  };
+}
