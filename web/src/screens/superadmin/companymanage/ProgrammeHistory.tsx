@@ -28,13 +28,16 @@ const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings
 const privacyText = ({ hasPrivacyText }: Change): string =>
   hasPrivacyText ? texts.ownText : texts.siteText;
 
+/** A value in one line. */
+const unbroken = (value: string): string => value.replaceAll(' ', '\u00a0');
+
 /** The changed settings with their new values; of the first entry, the main terms of the sale. */
 function summaryOf(change: Change): string {
   const { totalSupply, pricePerToken, platformChargePercent } = change;
   const changed = [
     ...namesOf(PROGRAMME_SETTINGS)
       .filter((name) => change.changed.includes(name))
-      .map((name) => `${HISTORY_SETTINGS[name].label}: ${shown(name, change[name])}`),
+      .map((name) => `${HISTORY_SETTINGS[name].label}: ${unbroken(shown(name, change[name]))}`),
     ...(change.changed.includes('privacyText')
       ? [`${HISTORY_SETTINGS.privacyText.label}: ${privacyText(change)}`]
       : []),
@@ -44,8 +47,8 @@ function summaryOf(change: Change): string {
       ? changed
       : [
           shown('totalSupply', totalSupply),
-          shown('pricePerToken', pricePerToken),
-          texts.fee(shown('platformChargePercent', platformChargePercent)),
+          unbroken(shown('pricePerToken', pricePerToken)),
+          texts.fee(unbroken(shown('platformChargePercent', platformChargePercent))),
         ];
   return parts.join(' · ');
 }
