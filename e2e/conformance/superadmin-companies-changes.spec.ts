@@ -106,9 +106,9 @@ test('a company is changed: only changed fields are sent, and its history shows 
       history.locator('tbody tr').last(),
     ];
     await expect(
-      change.getByText(/^Price per Token: ₹ 3\.00 · .* · Privacy text: its own$/),
+      change.getByText(/^Price per Token: ₹\s3\.00 · .* · Privacy text: its own$/),
     ).toBeVisible();
-    await expect(first.getByText(/^[\d,]+ · ₹ 2\.50 · fee \d+ %$/)).toBeVisible();
+    await expect(first.getByText(/^[\d,]+ · ₹\s2\.50 · fee \d+\s%$/)).toBeVisible();
     await expect(first.getByText('Super Admin')).toBeVisible();
   });
 });
