@@ -187,8 +187,7 @@ select
 b.id, v.id as "versionId", v.version, v.created_at as "updatedAt", v.holder_name as "holderName",
 v.bank_name as "bankName", v.branch, v.account_number_sealed as sealed, v.ifsc_code as "ifscCode", v.upi,
 c.id as "companyId", c.name as "companyName", c.status
-from beneficiaries b
-join companies c on c.id = b.company_id
+from beneficiaries b join companies c on c.id = b.company_id
 join lateral (
   select * from beneficiary_versions latest
   where latest.company_id = b.company_id and latest.beneficiary_id = b.id

@@ -26,6 +26,8 @@ export const listAllBeneficiaries = endpoint({
   reply: searchedListOf(
     z.extend(accountForAdmin, {
       company: z.extend(companyOfRecord, { status: openEnum(COMPANY_STATUSES) }),
+      /** The names of the other companies that use the same account. Servers before this field do not send it. */
+      sameAccountAs: z.optional(z.array(z.string())),
     }),
   ),
   message: 'Beneficiaries',

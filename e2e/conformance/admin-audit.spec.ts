@@ -252,9 +252,11 @@ test.describe('on a phone', () => {
       const seen = async (index: number) => Object.keys(await cellBoxes(card(page, index)));
       await expect.poll(() => seen(1)).toEqual(['date', 'time', 'who', 'action']);
       await expect.poll(() => seen(2)).toContain('subject');
-      // The badge 'Super admin' says the same as the name.
+      // The badge 'Super admin' says the same as the name, so that the address names the person.
       const name = card(page, 2).getByText('Super Admin', { exact: true });
       await expect.poll(async () => (await name.boundingBox())?.width).toBe(1);
+      const address = card(page, 2).locator('[data-column="who"]').getByText('@');
+      await expect.poll(async () => (await address.boundingBox())?.width).toBeGreaterThan(60);
     });
     await test.step('a long number is in one line at 320 px, also with large text', async () => {
       await resizeTo(page, { width: 320, height: 640 });

@@ -1,3 +1,4 @@
+import { resizeTo } from '../support/layout.ts';
 import { change, sentCalls } from '../support/answers.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
@@ -38,6 +39,16 @@ test.describe('the changes', () => {
     await expect(latest.getByRole('term')).toHaveText(['UPI ID']);
     await expect(latest.getByRole('definition')).toHaveText(`${PAYEE.upi}changed tohistory@okaxis`);
     await expect(page.getByText('made with the company')).toBeVisible();
+    await test.step('on a phone, where a line may end anywhere, no dot begins the next one', async () => {
+      await resizeTo(page, { width: 390, height: 844 });
+      const dots = () =>
+        latest
+          .locator('p > span')
+          .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::before').content));
+      await expect.poll(dots).toEqual(['none']);
+      await resizeTo(page, { width: 1280, height: 800 });
+      await expect.poll(dots).not.toEqual(['none']);
+    });
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
   });
@@ -65,7 +76,21 @@ test.describe("'Add Beneficiary'", () => {
     await openBeneficiary(page);
     await page.getByRole('button', { name: 'Add account' }).click();
     const form = dialog(page, 'Add Beneficiary');
+    await expect(
+      form.getByText(
+        'Members may choose this account for a bank transfer. UPI payments still go to the UPI ID of account 1.',
+      ),
+    ).toBeVisible();
+    const seal = form.locator('svg[data-seal]');
+    await expect(seal).toHaveCount(0);
     await fill(form, OTHER);
+    await expect(seal).toHaveAttribute('data-seal', /\d/);
+    const again = form.getByLabel('Account Number again');
+    await again.fill('50100123456798');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(again).toBeFocused();
+    await expect(again).toHaveAccessibleDescription('The two account numbers differ.');
+    await again.fill('5010 0123 456789');
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expectToasts(page, ['Beneficiary added successfully.']);
     await expect(form).toHaveCount(0);

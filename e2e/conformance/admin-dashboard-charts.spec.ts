@@ -128,9 +128,9 @@ test.describe('the charts', () => {
       const table = page.getByRole('table', { name: title });
       await expect(table.locator('tfoot')).toContainText('Total₹ 1,50,000.50');
       await expect(table.getByRole('columnheader', { name: '%', exact: true })).toBeVisible();
-      const bank = await hover(page, title, 0.25, 0.22);
+      const bank = await hover(page, title, 0.4, 0.22);
       await expect(bank.getByText('Bank: 33.33 % (₹ 50,000.00)', { exact: true })).toBeVisible();
-      const upi = await hover(page, title, 0.25, 0.41);
+      const upi = await hover(page, title, 0.4, 0.41);
       await expect(upi.getByText('UPI: 66.67 % (₹ 1,00,000.50)', { exact: true })).toBeVisible();
     });
     await test.step("use the theme's colours, also after it is switched", async () => {

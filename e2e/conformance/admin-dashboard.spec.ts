@@ -1,3 +1,4 @@
+import { examples } from '@prelaunch/contract/examples/examples';
 import type { Locator, Page } from '@playwright/test';
 import { adminToken, siteProgram } from '../support/api.ts';
 import {
@@ -199,5 +200,47 @@ test.describe('figures that cannot be loaded', () => {
     await expect(toast(page, 'Failed to load the dashboard')).toBeVisible();
     await expectToasts(page, ['Failed to load the dashboard']);
     expect(calls).toHaveLength(1 + 1 + 4);
+  });
+});
+
+test('uses the width of a desktop: the work in one row, small rings beside their tables', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', await adminToken());
+  await change(page, 'getAdminDashboard', () => FIGURES);
+  await resizeTo(page, { width: 1280, height: 800 });
+  await page.goto('/admin/dashboard');
+  await settled(page);
+  const card = (name: string) => page.getByRole('region', { name });
+  const boxes = (elements: Locator) =>
+    elements.evaluateAll((all) =>
+      all.map((element) => {
+        const { top, left, width } = element.getBoundingClientRect();
+        return { top: Math.round(top), left, width: Math.round(width) };
+      }),
+    );
+  const tiles = card('Today').getByRole('listitem');
+  await expect(tiles).toHaveCount(5);
+  await expect.poll(async () => new Set((await boxes(tiles)).map(({ top }) => top)).size).toBe(1);
+  for (const title of [
+    'Token Supply Distribution',
+    'Referral Supply',
+    'Total Collection Method Wise',
+  ]) {
+    const [ring] = await boxes(chart(page, title));
+    const [table] = await boxes(page.getByRole('table', { name: title }));
+    expect(ring?.width, title).toBe(160);
+    expect(table?.left, title).toBeGreaterThan((ring?.left ?? NaN) + 160);
+  }
+  await test.step('and the facts of a publication in two columns, with the date as in the lists', async () => {
+    const lefts = async () =>
+      new Set((await boxes(card('Published holdings').locator('dl > div'))).map(({ left }) => left))
+        .size;
+    await change(page, 'listHoldingsStatements', () => examples.listHoldingsStatements.reply);
+    await page.reload();
+    await expect(card('Published holdings').getByRole('definition').first()).toHaveText(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/,
+    );
+    await expect.poll(lefts).toBe(2);
   });
 });

@@ -48,6 +48,9 @@ test.describe('the screen', () => {
     await test.step("is headed 'Admin Login' and names the pre-launch program", async () => {
       const { token } = await siteProgram();
       await expect(page).toHaveTitle(`${token.metaData.title} | Admin Login`);
+      await expect(
+        page.getByText(/^Forgot your password\? Another admin of your company/),
+      ).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
       await expect(page.getByText(`${token.name} PRE-LAUNCH PROGRAM`)).toBeVisible();
       await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', token.icon_url);

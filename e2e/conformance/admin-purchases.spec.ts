@@ -215,6 +215,40 @@ test.describe('the buyer of a purchase', () => {
       await expect.poll(() => backgroundOf('Waiting')).toBe('rgba(0, 0, 0, 0)');
       await expect.poll(() => backgroundOf('Pending')).not.toBe('rgba(0, 0, 0, 0)');
     });
+    await test.step('marks of two lines do not touch the lines of the row, and the bank fills Approve', async () => {
+      await makeUpRequests(page, [
+        madeUpRequest({ marks: ['member_waiting', 'bank_seen'] }),
+        madeUpRequest({ marks: ['bank_not_seen'] }),
+      ]);
+      await resizeTo(page, { width: 1280, height: 800 });
+      await openRequests(page);
+      const row = page.locator('tbody tr').first();
+      await expect(row.getByText('Bank has it')).toBeVisible();
+      const air = () =>
+        row.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          const parts = [...element.querySelectorAll('[data-column="name"] > div > span > *')].map(
+            (part) => part.getBoundingClientRect(),
+          );
+          const above = Math.min(...parts.map((part) => part.top)) - top;
+          return Math.min(above, bottom - Math.max(...parts.map((part) => part.bottom)));
+        });
+      await expect.poll(air).toBeGreaterThanOrEqual(4);
+      await page.mouse.move(0, 0);
+      const fills = () =>
+        page
+          .getByRole('button', { name: 'Approve', exact: true })
+          .evaluateAll((buttons) =>
+            buttons.map((button) => getComputedStyle(button).backgroundColor),
+          );
+      const surface = await page
+        .getByRole('button', { name: 'Reject', exact: true })
+        .first()
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+      await expect
+        .poll(async () => (await fills()).map((fill) => fill === surface))
+        .toEqual([false, true]);
+    });
     await test.step('the longest mark is in one line on a card, and does not extend beyond it', async () => {
       const marks = ['bank_amount_differs', 'member_waiting'];
       const purchase = madeUpRequest({ marks });

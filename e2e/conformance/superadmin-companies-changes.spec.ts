@@ -8,6 +8,7 @@ import {
   makeCompany,
   makeUpCompanies,
 } from '../support/companies.ts';
+import { resizeTo } from '../support/layout.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
@@ -98,6 +99,18 @@ test('a company is changed: only changed fields are sent, and its history shows 
     '12 h',
     'its own',
   ]);
+  await test.step('on a phone a row says what changed, and the first one with what the sale began', async () => {
+    await resizeTo(page, { width: 390, height: 844 });
+    const [change, first] = [
+      history.locator('tbody tr').first(),
+      history.locator('tbody tr').last(),
+    ];
+    await expect(
+      change.getByText(/^Price per Token: ₹\s3\.00 · .* · Privacy text: its own$/),
+    ).toBeVisible();
+    await expect(first.getByText(/^[\d,]+ · ₹\s2\.50 · fee \d+\s%$/)).toBeVisible();
+    await expect(first.getByText('Super Admin')).toBeVisible();
+  });
 });
 
 test('after a conflict the typed values stay, and the new state can be loaded', async ({

@@ -163,6 +163,7 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
     id: crypto.randomUUID(),
     versionId: crypto.randomUUID(),
     company: companyOf(company),
+    sameAccountAs: company === sunset ? ['Moonrise Labs'] : [],
   }));
   await makeUpSiteList(page, 'listAllBeneficiaries', all, ({ company }) => company.status);
   await open(page, '/superadmin/beneficiarymanage?status=SUSPENDED');
@@ -183,11 +184,12 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
     'Moonrise Labs Private Limited',
     'State Bank of India',
     'Fort',
-    '00112233445566',
+    '00112233445566Same account as Moonrise Labs',
     'SBIN0000813',
     'moonrise@oksbi',
     '2026-02-01',
   ]);
+  await expect(cells(page, 0).nth(5).locator('svg[data-seal]:not([data-seal=""])')).toBeVisible();
   const calls = sentCalls(page, 'exportAllBeneficiaries');
   await page.getByLabel('Company', { exact: true }).selectOption('Moonrise Labs');
   await expect(page.getByText('No data available.')).toBeVisible();
@@ -205,6 +207,12 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
     return (number?.y ?? 0) + (number?.height ?? 0) - (name?.y ?? 0);
   };
   await expect.poll(between).toBeGreaterThan(0);
+  await test.step('a card shows the holder instead of the day of the last change', async () => {
+    await resizeTo(page, { width: 390, height: 844 });
+    await expect(card.getByText('Moonrise Labs Private Limited')).toBeVisible();
+    await expect(card.getByText('2026-02-01')).toBeHidden();
+    await expect(card.getByText('Same account as Moonrise Labs')).toBeVisible();
+  });
 });
 
 test('Super Admins lists the super admins', async ({ page }) => {
@@ -223,9 +231,14 @@ test('Super Admins lists the super admins', async ({ page }) => {
   ]);
   await page.getByRole('link', { name: 'Protect your sign-in' }).click();
   await expect(page).toHaveURL('/superadmin/two-step');
-  await expect(
-    page.getByRole('region', { name: 'How it works' }).getByRole('listitem'),
-  ).toHaveCount(3);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in security');
+  const guide = page.getByRole('region', { name: 'How it works' });
+  await expect(guide.getByRole('listitem')).toHaveCount(3);
+  // Not stretched to the height of the guide beside it.
+  const own = page.getByRole('region', { name: 'Two-step sign-in' });
+  const lower = async () =>
+    ((await guide.boundingBox())?.height ?? NaN) - ((await own.boundingBox())?.height ?? NaN);
+  await expect.poll(lower).toBeGreaterThan(40);
 });
 
 test('Audit lists the actions of all companies and super admins, and shows a failure to load', async ({
@@ -262,6 +275,19 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
     'Approved a purchase',
     'Invited a company admin',
   ]);
+
+  await test.step('where the company has no column, it is below the name of the person', async () => {
+    await resizeTo(page, { width: 1024, height: 800 });
+    const below = (row: number) =>
+      page
+        .locator('td[data-column="who"]')
+        .nth(row)
+        .locator('[data-company]')
+        .evaluateAll((names) => names.map((name) => getComputedStyle(name, '::after').content));
+    await expect.poll(() => below(0)).toEqual(['"Moonrise Labs"']);
+    await expect.poll(() => below(1)).toEqual([]);
+    await resizeTo(page, { width: 1280, height: 800 });
+  });
 
   await test.step('at 1280 px a change of a status is in one line', async () => {
     const status = page.locator('td[data-column="change"] li').first();

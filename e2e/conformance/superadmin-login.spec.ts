@@ -37,6 +37,20 @@ async function openOtpStep(page: Page): Promise<void> {
   await expect(otp(page)).toBeFocused();
 }
 
+/** How far the middle of the digits' places is from the middle of the field, in px. */
+const offCentre = (page: Page) =>
+  otp(page).evaluate((input) => {
+    const { paddingLeft, backgroundSize } = getComputedStyle(input);
+    const [width = ''] = backgroundSize.split(' ');
+    const probe = document.createElement('span');
+    probe.style.cssText = `position: absolute; font: inherit; inline-size: ${width}`;
+    input.parentElement?.append(probe);
+    probe.style.font = getComputedStyle(input).font;
+    const places = probe.getBoundingClientRect().width;
+    probe.remove();
+    return Math.abs(parseFloat(paddingLeft) + places / 2 - input.clientWidth / 2);
+  });
+
 test("step 1 asks only for the email, and 'Get OTP' opens step 2", async ({ page }) => {
   const { token } = await siteProgram();
   await page.goto('/superadmin/login');
@@ -48,6 +62,7 @@ test("step 1 asks only for the email, and 'Get OTP' opens step 2", async ({ page
   await expect(email(page)).toHaveAttribute('inputmode', 'email');
   await expect(otp(page)).toHaveCount(0);
   await expect(login(page)).toHaveCount(0);
+  await expect(page.getByText(/^No access to this mailbox\?/)).toBeVisible();
 
   const calls = sentCalls(page, 'requestSuperAdminOtp');
   await getOtp(page).click();
@@ -103,6 +118,15 @@ test("'Resend OTP' counts down from 02:59, also after a reload, and at zero the 
     'The time for the OTP is over. Please get a new one.',
   );
   await expect(getOtp(page)).toBeVisible();
+});
+
+test('the places of the digits are in the middle of the field', async ({ page }) => {
+  await openOtpStep(page);
+  await expect.poll(() => offCentre(page)).toBeLessThan(2);
+  await otp(page).fill('12345678');
+  const cutOff = () =>
+    otp(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(cutOff).toBeLessThanOrEqual(0);
 });
 
 test('any error returns to the email step, with the typed email', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import { newPerson, PASSWORD, SUPER_ADMIN, type Member } from '../support/api.ts';
-import { fill as fillPayee } from '../support/beneficiary.ts';
+import { fillNew as fillNewPayee } from '../support/beneficiary.ts';
 import { fillCompany } from '../support/companies.ts';
 import { mailsSoFar, waitForCode, waitForMail } from '../support/mail.ts';
 import { receiptFile } from '../support/orders.ts';
@@ -110,7 +110,7 @@ async function enterAsAdmin(page: Page, site: string, shop: Shop, { email }: Mem
 async function addPayee(page: Page, { company, upi }: Shop): Promise<void> {
   await page.getByRole('link', { name: 'Beneficiary Manage' }).click();
   const form = page.getByRole('dialog', { name: 'Add Beneficiary' });
-  await fillPayee(form, {
+  await fillNewPayee(form, {
     holderName: company,
     bankName: 'State Bank of India',
     branch: 'Fort',

@@ -27,8 +27,8 @@ async function store(page: Page, session: Record<string, string>): Promise<void>
 
 /** Enrols from the menu to the recovery codes; returns the app's secret and the codes. */
 async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await page.getByRole('link', { name: 'Two-step sign-in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in');
+  await page.getByRole('link', { name: 'Sign-in security' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in security');
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test('a company admin turns it on, signs in with it, and turns it off with a rec
   });
 
   await test.step('the password prompt before a change asks for it as well', async () => {
-    await page.getByRole('link', { name: 'Two-step sign-in' }).click();
+    await page.getByRole('link', { name: 'Sign-in security' }).click();
     await answer(page, 'renewAdminRecoveryCodes', refusal('Confirm', 403, 'step_up_required'));
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     await code(page).fill(recoveryCodes[0] ?? '');

@@ -54,6 +54,13 @@ export async function fill(form: Locator, values: Partial<Payee>): Promise<void>
   }
 }
 
+/** Fills the dialog that adds an account, which asks for the account number twice. */
+export async function fillNew(form: Locator, values: Partial<Payee>): Promise<void> {
+  await fill(form, values);
+  if (values.accountNumber === undefined) return;
+  await form.getByLabel('Account Number again').fill(values.accountNumber);
+}
+
 export async function expectFilled(form: Locator, values: Payee): Promise<void> {
   for (const name of FIELDS) await expect(field(form, name)).toHaveValue(values[name]);
 }

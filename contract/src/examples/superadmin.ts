@@ -63,6 +63,7 @@ export const superAdminExamples = {
           version: 2,
           updatedAt: createdAt,
           company: { ...company, status: 'ACTIVE' as const },
+          sameAccountAs: ['Mascot Space'],
         },
       ],
       ...page,

@@ -88,7 +88,7 @@ declare module '*/Badge.module.css' {
 }
 
 declare module '*/BeneficiaryManageScreen.module.css' {
-  const classes: { readonly beneficiaries: string };
+  const classes: { readonly beneficiaries: string; readonly same: string; readonly sealed: string };
   export default classes;
 }
 
@@ -428,7 +428,7 @@ declare module '*/Field.module.css' {
 }
 
 declare module '*/FigureCard.module.css' {
-  const classes: { readonly figures: string; readonly wide: string };
+  const classes: { readonly figures: string; readonly frame: string };
   export default classes;
 }
 
@@ -894,6 +894,11 @@ declare module '*/ProfileScreen.module.css' {
   export default classes;
 }
 
+declare module '*/ProgrammeHistory.module.css' {
+  const classes: { readonly person: string; readonly summary: string; readonly who: string };
+  export default classes;
+}
+
 declare module '*/ProgressBar.module.css' {
   const classes: { readonly bar: string };
   export default classes;
@@ -1173,6 +1178,7 @@ declare module '*/ScrollRow.module.css' {
 
 declare module '*/SecondFactor.module.css' {
   const classes: {
+    readonly beside: string;
     readonly buttons: string;
     readonly code: string;
     readonly codes: string;
@@ -1369,16 +1375,20 @@ declare module '*/SummaryCard.module.css' {
 declare module '*/SuperAdminDashboardScreen.module.css' {
   const classes: {
     readonly ago: string;
-    readonly cards: string;
     readonly companies: string;
     readonly company: string;
     readonly count: string;
+    readonly figures: string;
+    readonly group: string;
     readonly heading: string;
-    readonly oldest: string;
+    readonly label: string;
     readonly quiet: string;
     readonly section: string;
     readonly stack: string;
+    readonly strip: string;
+    readonly title: string;
     readonly two: string;
+    readonly value: string;
   };
   export default classes;
 }

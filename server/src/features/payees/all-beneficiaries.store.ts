@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { CompanyStatus } from '@prelaunch/contract';
-import { openAccountNumber } from '../companies/index.ts';
+import { openAccountNumber, UNREADABLE_NUMBER } from '../companies/index.ts';
 import { defineList, forSuperAdmins } from '../../platform/lists/list.ts';
 import { containsPattern } from '../../platform/lists/search.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Vault } from '../../platform/keys/secrets.ts';
 import type { PayeeAccount } from './beneficiary.store.ts';
 
 export interface PayeeOfAny extends PayeeAccount {
@@ -20,6 +22,14 @@ interface Stored extends Omit<PayeeOfAny, 'accountNumber' | 'company'> {
   readonly status: CompanyStatus;
 }
 
+/** The current version of each account. */
+const currentVersion = sql`
+  join lateral (
+    select * from beneficiary_versions latest
+    where latest.company_id = b.company_id and latest.beneficiary_id = b.id
+    order by latest.version desc limit 1
+  ) v on true`;
+
 /** The payee accounts of all companies, each in its current version. */
 export const allPayees = defineList({
   from: sql`beneficiaries b`,
@@ -28,13 +38,7 @@ export const allPayees = defineList({
     b.id, v.id as "versionId", v.version, v.created_at as "updatedAt", v.holder_name as "holderName",
     v.bank_name as "bankName", v.branch, v.account_number_sealed as sealed, v.ifsc_code as "ifscCode", v.upi,
     c.id as "companyId", c.name as "companyName", c.status`,
-  joins: sql`
-    join companies c on c.id = b.company_id
-    join lateral (
-      select * from beneficiary_versions latest
-      where latest.company_id = b.company_id and latest.beneficiary_id = b.id
-      order by latest.version desc limit 1
-    ) v on true`,
+  joins: sql`join companies c on c.id = b.company_id ${currentVersion}`,
   scope: forSuperAdmins(),
   filters: {
     companyId: (id: string) => sql`b.company_id = ${id}`,
@@ -59,3 +63,39 @@ export const allPayees = defineList({
     company: { id: companyId, companyName, status },
   }),
 });
+
+/** A bank numbers its accounts itself, and the first four letters of an IFSC code name the bank. */
+const BANK_LETTERS = 4;
+
+const keyOf = ({ accountNumber, ifscCode }: Pick<PayeeAccount, 'accountNumber' | 'ifscCode'>) =>
+  `${ifscCode.slice(0, BANK_LETTERS)} ${accountNumber}`;
+
+/**
+ * Finds the names of the other companies that use the same account, in the order of `rows`. The numbers are sealed, so
+ * that all current accounts at the banks of these rows are opened and compared.
+ */
+export async function findSameAccounts(
+  { db, ...vault }: Vault & { readonly db: Db },
+  rows: readonly PayeeOfAny[],
+): Promise<readonly string[][]> {
+  const banks = [...new Set(rows.map(({ ifscCode }) => ifscCode.slice(0, BANK_LETTERS)))];
+  if (banks.length === 0) return [];
+  const found = await sql<Pick<Stored, 'sealed' | 'ifscCode' | 'companyId' | 'companyName'>>`
+    select v.account_number_sealed as sealed, v.ifsc_code as "ifscCode", c.id as "companyId", c.name as "companyName"
+    from beneficiaries b join companies c on c.id = b.company_id ${currentVersion}
+    where left(v.ifsc_code, ${BANK_LETTERS}::int) = any(${banks}::text[])
+    order by c.id`.execute(db);
+  const users = new Map<string, Map<string, string>>();
+  for (const { sealed, ifscCode, companyId, companyName } of found.rows) {
+    const accountNumber = openAccountNumber(vault, sealed);
+    if (accountNumber === UNREADABLE_NUMBER) continue;
+    const key = keyOf({ accountNumber, ifscCode });
+    const companies = users.get(key) ?? new Map<string, string>();
+    users.set(key, companies.set(companyId, companyName));
+  }
+  return rows.map((row) =>
+    [...(users.get(keyOf(row)) ?? [])]
+      .filter(([companyId]) => companyId !== row.company.id)
+      .map(([, companyName]) => companyName),
+  );
+}

@@ -79,4 +79,29 @@ describe("all companies' payment details", () => {
     expect(shown(await list({ search: 'Indian Bank' }))).toEqual(['Amber Indian Bank']);
     expect(shown(await list({ search: 'State Bank' }))).toEqual(['Basalt State Bank of India']);
   });
+
+  test('name the other companies that use the same account', async () => {
+    const shared = await makeCompany(server, { companyName: 'Chalk' });
+    const account = {
+      holderName: 'Chalk Limited',
+      bankName: 'Canara Bank',
+      branch: 'Mandya',
+      accountNumber: '55667788990011',
+      ifscCode: 'CNRB0000999',
+      upi: 'chalk@okicici',
+    };
+    const insert = (over: Partial<typeof account>) =>
+      insertBeneficiary(server.db, server.deps.secrets, shared, { ...account, ...over });
+    await insert({});
+    // The same digits at another bank are another account.
+    await insert({ bankName: 'HDFC Bank', ifscCode: 'HDFC0000999' });
+    const { records } = await list({ search: '@okicici' });
+    expect(
+      records.map((row: any) => [row.company.companyName, row.ifscCode, row.sameAccountAs]),
+    ).toEqual([
+      ['Chalk', 'HDFC0000999', []],
+      ['Chalk', 'CNRB0000999', ['Basalt']],
+      ['Basalt', 'CNRB0000813', ['Chalk']],
+    ]);
+  });
 });

@@ -1,8 +1,9 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import type { Deps } from '../../platform/deps.ts';
 import { csvReply, olderBy, type CsvColumns } from '../../platform/lists/csv.ts';
+import { mapPage } from '../../platform/lists/list.ts';
 import { handlers } from '../../platform/http/implement.ts';
-import { allPayees, type PayeeOfAny } from './all-beneficiaries.store.ts';
+import { allPayees, findSameAccounts, type PayeeOfAny } from './all-beneficiaries.store.ts';
 
 const columns: CsvColumns<PayeeOfAny> = {
   Company: ({ company }) => company.companyName,
@@ -21,7 +22,11 @@ const columns: CsvColumns<PayeeOfAny> = {
 export const superAdminBeneficiaryHandlers = (deps: Deps) =>
   handlers({
     listAllBeneficiaries: ({ actor, query, read }) =>
-      read((db) => allPayees.page({ ...deps, db }, actor, query)),
+      read(async (db) => {
+        const page = await allPayees.page({ ...deps, db }, actor, query);
+        const sameAccounts = await findSameAccounts({ ...deps, db }, page.records);
+        return mapPage(page, (row, at) => ({ ...row, sameAccountAs: sameAccounts[at] ?? [] }));
+      }),
 
     exportAllBeneficiaries: ({ actor, query, read }) =>
       csvReply(

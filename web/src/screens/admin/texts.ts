@@ -34,6 +34,8 @@ export const texts = {
     submit: 'Login',
     submitting: 'Logging in...',
     tokenLine: 'For the people who check every payment.',
+    forgotten:
+      'Forgot your password? Another admin of your company can delete your account and add it again with a new password.',
   },
 
   setPassword: {

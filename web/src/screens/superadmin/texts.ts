@@ -34,6 +34,8 @@ export const texts = {
     email: 'Email',
     request: 'Get OTP',
     requesting: 'Sending OTP...',
+    noMailbox:
+      'No access to this mailbox? The person who runs the server can add you with another address.',
     otp: 'OTP',
     otpShort: `The OTP has ${String(CODE_RULES.superadmin_login.digits)} digits.`,
     resend: 'Resend OTP',
@@ -134,6 +136,7 @@ export const texts = {
     showAll: 'Show all beneficiaries',
     found: (count: number, more: boolean) =>
       count === 1 ? '1 account' : `${counted(count, more)} accounts`,
+    sameAccount: (companies: string) => `Same account as ${companies}`,
     columns: {
       number: 'Sl.No',
       company: 'Company',

@@ -12,11 +12,17 @@ import { AuditChange } from './AuditChange.tsx';
 /** The stored name of a super admin who was created without one, in every language. */
 const NAMELESS = 'super admin';
 
-function Who({ actor: { name, email, role } }: Pick<AuditEntry, 'actor'>) {
+interface WhoProps extends Pick<AuditEntry, 'actor'> {
+  /** Shown below the name while the company's own column is folded. */
+  readonly company?: string | undefined;
+}
+
+/** The person of an entry. */
+export function Who({ actor: { name, email, role }, company }: WhoProps) {
   const isRepeated = role === 'SUPER ADMIN' && name.toLowerCase() === NAMELESS;
   return (
     <span className={cx(styles.who, isRepeated && styles.repeated)}>
-      <span>{name}</span>
+      <span data-company={company}>{name}</span>
       <span className={styles.email}>
         <EmailText address={email} />
       </span>

@@ -141,7 +141,11 @@ export function SecondFactorPanel({ area, endpoints, children }: SecondFactorPan
       <PageHeader title={texts.heading} description={texts.description} />
       <div className={styles.panel}>
         <StateCard area={area} calls={calls} onOpen={setOpen} />
-        {calls.state.data !== undefined && <Guide isOn={calls.state.data.enrolledAt !== null} />}
+        {calls.state.data !== undefined && (
+          <div className={styles.beside}>
+            <Guide isOn={calls.state.data.enrolledAt !== null} />
+          </div>
+        )}
         {children}
       </div>
       {open?.dialog === 'enrol' && (

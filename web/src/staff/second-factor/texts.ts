@@ -1,11 +1,11 @@
 /** Texts about the second factor, which both staff areas show. */
 export const secondFactorTexts = {
-  heading: 'Two-step sign-in',
-  description: 'A code from an app on your phone, in addition to your current sign-in.',
+  heading: 'Sign-in security',
+  description: 'How you prove at the sign-in that it is you.',
   loading: 'Loading two-step sign-in...',
   failed: 'Two-step sign-in could not be loaded.',
 
-  own: 'Your account',
+  own: 'Two-step sign-in',
   off: 'Off',
   /** Super admins have no password. */
   offTexts: {

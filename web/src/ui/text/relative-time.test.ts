@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { elapsedTime, relativeTime } from './relative-time.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (ms: number) => relativeTime(new Date(now.getTime() - ms), now);
@@ -17,4 +17,11 @@ test('elapsed time is formatted in the largest whole unit that fits', () => {
 
 test("a clock that is behind shows 'just now'", () => {
   expect(before(-5_000)).toBe('just now');
+});
+
+test('a waiting time has no direction', () => {
+  const since = (ms: number) => elapsedTime(new Date(now.getTime() - ms), now);
+  expect(since(59_999)).toBe('just now');
+  expect(since(60_000)).toBe('1 minute');
+  expect(since(24 * 86_400_000)).toBe('24 days');
 });

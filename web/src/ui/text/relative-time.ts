@@ -7,13 +7,27 @@ const STEPS = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
+/** How long ago, in the largest whole unit; null below a minute and for the future. */
+function passedSince(then: Date, now: Date) {
+  const passed = now.getTime() - then.getTime();
+  const step = STEPS.find(({ ms }) => passed >= ms);
+  return step === undefined ? null : { unit: step.unit, count: Math.floor(passed / step.ms) };
+}
+
 let words: Intl.RelativeTimeFormat | undefined;
 
 /** '3 days ago', in whole days, hours or minutes; 'just now' below a minute and for the future. */
 export function relativeTime(then: Date, now: Date): string {
-  const passed = now.getTime() - then.getTime();
-  const step = STEPS.find(({ ms }) => passed >= ms);
-  if (step === undefined) return uiTexts.justNow;
+  const passed = passedSince(then, now);
+  if (passed === null) return uiTexts.justNow;
   words ??= new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
-  return words.format(-Math.floor(passed / step.ms), step.unit);
+  return words.format(-passed.count, passed.unit);
+}
+
+/** As `relativeTime`, without the direction: '3 days'. */
+export function elapsedTime(then: Date, now: Date): string {
+  const passed = passedSince(then, now);
+  if (passed === null) return uiTexts.justNow;
+  const { unit, count } = passed;
+  return count.toLocaleString(LOCALE, { style: 'unit', unit, unitDisplay: 'long' });
 }

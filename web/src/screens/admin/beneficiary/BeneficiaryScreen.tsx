@@ -118,6 +118,7 @@ export function BeneficiaryScreen() {
       {open !== null && (
         <PayeeDialog
           account={open.account}
+          isFurther={accounts.length > 0}
           first={open.first}
           waits={open.account !== null && changeOf(open.account.id) !== undefined}
           onClose={() => {

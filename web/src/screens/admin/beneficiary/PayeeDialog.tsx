@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Fragment, useId, useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { ApiFailure } from '../../../api/failures.ts';
 import { paths } from '../../../paths.ts';
+import { PayeeWithSeal } from '../../../payees/PayeeWithSeal.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
@@ -13,9 +14,11 @@ import {
   EMPTY_PAYEE,
   PAYEE_FIELDS,
   payeeResolver,
+  sealNumbersOf,
   valuesOf,
   type PayeeAccount,
   type PayeeField,
+  type PayeeForm,
 } from './payee-fields.ts';
 import { useSavePayee } from './useBeneficiary.ts';
 
@@ -29,31 +32,48 @@ const KEYBOARDS: Partial<Record<PayeeField, TextInputProps>> = {
   upi: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
 };
 
+/** The seal that members will see, once its numbers are typed. */
+function TypedSeal({ control }: { readonly control: Control<PayeeForm> }) {
+  const [accountNumber, ifscCode, upi] = useWatch({
+    control,
+    name: ['accountNumber', 'ifscCode', 'upi'],
+  });
+  const numbers = sealNumbersOf({ accountNumber, ifscCode, upi });
+  return numbers !== null && <PayeeWithSeal payee={numbers}>{texts.seal}</PayeeWithSeal>;
+}
+
 interface PayeeDialogProps {
   /** The account to change; null adds one. */
   readonly account: PayeeAccount | null;
   /** The field that gets the focus. */
   readonly first?: PayeeField | undefined;
+  /** Whether the company has an account already. */
+  readonly isFurther: boolean;
   /** Whether a change of the account waits for a second admin; the server refuses another one until it ends. */
   readonly waits: boolean;
   readonly onClose: () => void;
 }
 
-/** The six details of an account, all required. */
-export function PayeeDialog({ account, first, waits, onClose }: PayeeDialogProps) {
+/** The six details of an account, all required; the number of a new one twice. */
+export function PayeeDialog({ account, first, isFurther, waits, onClose }: PayeeDialogProps) {
   const formId = useId();
   const { add, update, findStored, pending } = useSavePayee();
   /** A version that another admin stored while this dialog was open. */
   const [newer, setNewer] = useState<PayeeAccount | null>(null);
   /** Whether a change was refused because another one waits, which this page may not know yet. */
   const [refused, setRefused] = useState(false);
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: account === null ? EMPTY_PAYEE : valuesOf(account),
-    resolver: payeeResolver,
+  const isNew = account === null;
+  const { register, handleSubmit, formState, control } = useForm<PayeeForm>({
+    defaultValues: {
+      ...(account === null ? EMPTY_PAYEE : valuesOf(account)),
+      accountNumberAgain: '',
+    },
+    resolver: payeeResolver(isNew),
   });
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (form) => {
     if (pending) return;
+    const values = valuesOf(form);
     try {
       if (account === null) await add(values);
       else await update(account.id, (newer ?? account).version, values);
@@ -102,23 +122,42 @@ export function PayeeDialog({ account, first, waits, onClose }: PayeeDialogProps
             <TextLink href={paths.adminConfirmations}>{texts.waiting.toConfirmations}</TextLink>
           </p>
         )}
+        {isNew && isFurther && <p className={styles.quiet}>{texts.furtherAccount}</p>}
         {PAYEE_FIELDS.map((field) => (
-          <Field
-            key={field}
-            label={texts.fields[field]}
-            required
-            hint={hint(field)}
-            error={formState.errors[field]?.message}
-          >
-            <TextInput
-              autoComplete="off"
-              data-autofocus={field === first ? true : undefined}
-              readOnly={pending}
-              {...KEYBOARDS[field]}
-              {...register(field)}
-            />
-          </Field>
+          <Fragment key={field}>
+            <Field
+              label={texts.fields[field]}
+              required
+              hint={hint(field)}
+              error={formState.errors[field]?.message}
+            >
+              <TextInput
+                autoComplete="off"
+                data-autofocus={field === first ? true : undefined}
+                readOnly={pending}
+                {...KEYBOARDS[field]}
+                {...register(field, {
+                  deps: field === 'accountNumber' ? ['accountNumberAgain'] : [],
+                })}
+              />
+            </Field>
+            {isNew && field === 'accountNumber' && (
+              <Field
+                label={texts.numberAgain}
+                required
+                error={formState.errors.accountNumberAgain?.message}
+              >
+                <TextInput
+                  autoComplete="off"
+                  readOnly={pending}
+                  {...KEYBOARDS.accountNumber}
+                  {...register('accountNumberAgain')}
+                />
+              </Field>
+            )}
+          </Fragment>
         ))}
+        <TypedSeal control={control} />
         {newer !== null && <p className={styles.newer}>{texts.changedMeanwhile}</p>}
       </form>
     </Dialog>

@@ -1,5 +1,9 @@
 import { addBeneficiary, type getBeneficiary, type ReplyOf } from '@prelaunch/contract';
+import type { PayeeNumbers } from '@prelaunch/domain/payee-seal';
+import { withoutGaps } from '@prelaunch/domain/plain-text';
+import * as z from 'zod/mini';
 import { checkedBy, problemIn, type Problems } from '../../../forms/contract-check.ts';
+import { beneficiaryTexts as texts } from './texts.ts';
 
 export type Beneficiary = NonNullable<ReplyOf<typeof getBeneficiary>>;
 export type PayeeAccount = Beneficiary['banks'][number];
@@ -42,4 +46,27 @@ function checkPayee(values: PayeeValues): Problems<PayeeValues> {
   );
 }
 
-export const payeeResolver = checkedBy(checkPayee);
+/** The values of the form. The number of a new account is typed a second time. */
+export interface PayeeForm extends PayeeValues {
+  accountNumberAgain: string;
+}
+
+/** Compares the two account numbers, if the form asks for both. */
+export const payeeResolver = (isNew: boolean) =>
+  checkedBy((values: PayeeForm): Problems<PayeeForm> => {
+    const { accountNumber, accountNumberAgain } = values;
+    const isEqual = withoutGaps(accountNumberAgain) === withoutGaps(accountNumber);
+    return {
+      ...checkPayee(values),
+      accountNumberAgain: isNew && !isEqual ? texts.numbersDiffer : undefined,
+    };
+  });
+
+/** The numbers of the seal as they will be stored; null while one of them is not valid. */
+export function sealNumbersOf(values: Pick<PayeeValues, keyof PayeeNumbers>): PayeeNumbers | null {
+  const parsed = z.safeParse(
+    z.object({ accountNumber: rules.accountNumber, ifscCode: rules.ifscCode, upi: rules.upi }),
+    values,
+  );
+  return parsed.success ? parsed.data : null;
+}

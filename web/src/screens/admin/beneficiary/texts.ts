@@ -28,6 +28,11 @@ export const beneficiaryTexts = {
     ifscCode: 'IFSC Code',
     upi: 'UPI ID',
   },
+  numberAgain: 'Account Number again',
+  numbersDiffer: 'The two account numbers differ.',
+  /** In the form of a further account. */
+  furtherAccount:
+    'Members may choose this account for a bank transfer. UPI payments still go to the UPI ID of account 1.',
   hints: {
     accountNumber: '6 to 18 digits.',
     ifscCode: '11 characters, for example SBIN0000813.',

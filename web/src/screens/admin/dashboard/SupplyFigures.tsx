@@ -46,7 +46,6 @@ export function SupplyFigures({ lists }: { readonly lists: Lists | undefined }) 
       title={texts.title}
       kind="pie"
       chart={chart}
-      wide
       headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
       figures={SLICES.map(({ figure, ...look }) => ({
         label: texts[figure],

@@ -32,7 +32,7 @@ export function AdminLoginScreen() {
   };
 
   return (
-    <VisitorLayout heading={texts.heading}>
+    <VisitorLayout heading={texts.heading} footer={texts.forgotten}>
       <SessionEndedNotice area="admin" />
       <SignInForm
         texts={texts}

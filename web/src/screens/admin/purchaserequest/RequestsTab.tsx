@@ -135,7 +135,7 @@ export function RequestsTab() {
       <span className={styles.decide}>
         <Button
           size="small"
-          variant="secondary"
+          variant={purchase.marks.includes('bank_seen') ? 'primary' : 'secondary'}
           title={`${listTexts.approve}: ${about}`}
           {...{ [DECIDE]: '' }}
           onClick={() => {

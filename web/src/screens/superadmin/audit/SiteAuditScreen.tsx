@@ -2,7 +2,7 @@ import { exportAllAudit, listAllAudit } from '@prelaunch/contract';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { ALL_ACTIONS } from '../../../staff/audit/actions.ts';
-import { auditColumns } from '../../../staff/audit/audit-columns.tsx';
+import { auditColumns, Who } from '../../../staff/audit/audit-columns.tsx';
 import { actionFilter, AuditTrail } from '../../../staff/audit/AuditTrail.tsx';
 import { auditTexts } from '../../../staff/audit/texts.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
@@ -13,25 +13,31 @@ import { useCompanyFilter } from '../useCompanyFilter.ts';
 
 type SiteEntry = RowOf<typeof listAllAudit>;
 
+/** The company of an entry; null where the person's name already says it, or where there is none. */
+const companyOf = ({ actor, company }: SiteEntry): string | null =>
+  company === null || actor.name.startsWith(company.companyName) ? null : company.companyName;
+
 const companyColumn: Column<SiteEntry> = {
   id: 'company',
   header: texts.audit.company,
   priority: 3,
   card: 'note',
-  cell: ({ actor, company }) =>
-    company === null ? (
-      <span data-needless>{texts.none}</span>
-    ) : (
-      <span data-needless={actor.name.startsWith(company.companyName) || undefined}>
-        {company.companyName}
-      </span>
-    ),
+  cell: (entry) => (
+    <span data-needless={companyOf(entry) === null || undefined}>
+      {entry.company?.companyName ?? texts.none}
+    </span>
+  ),
 };
 
-/** Adds the company before the action. */
-const columns: readonly Column<SiteEntry>[] = auditColumns.flatMap((column) =>
-  column.id === 'action' ? [companyColumn, column] : [column],
-);
+/** Adds the company below the person, and as a column of its own before the action. */
+const columns: readonly Column<SiteEntry>[] = auditColumns.flatMap((column) => {
+  if (column.id === 'action') return [companyColumn, column];
+  if (column.id !== 'who') return [column];
+  const cell = (entry: SiteEntry) => (
+    <Who actor={entry.actor} company={companyOf(entry) ?? undefined} />
+  );
+  return [{ ...column, cell }];
+});
 const action = actionFilter(ALL_ACTIONS);
 
 /** The audit trail of all companies and super admins. */

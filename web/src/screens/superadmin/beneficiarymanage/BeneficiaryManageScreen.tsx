@@ -3,6 +3,7 @@ import { formatIstDate } from '@prelaunch/domain/dates';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
+import { PayeeSeal } from '../../../payees/PayeeSeal.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { companyStatusFilter, SuspendedName } from '../CompanyStatus.tsx';
@@ -14,6 +15,22 @@ import styles from './BeneficiaryManageScreen.module.css';
 const texts = areaTexts.beneficiaries;
 
 type Beneficiary = RowOf<typeof listAllBeneficiaries>;
+
+/** The number beside the seal that members see, with the other companies that use the same account. */
+function AccountNumber({ account }: { readonly account: Beneficiary }) {
+  const { accountNumber, sameAccountAs = [] } = account;
+  return (
+    <span className={styles.sealed}>
+      <PayeeSeal {...account} />
+      <span>
+        {accountNumber}
+        {sameAccountAs.length > 0 && (
+          <span className={styles.same}>{texts.sameAccount(sameAccountAs.join(', '))}</span>
+        )}
+      </span>
+    </span>
+  );
+}
 
 const columns: readonly Column<Beneficiary>[] = [
   numberColumn(texts.columns.number),
@@ -27,6 +44,7 @@ const columns: readonly Column<Beneficiary>[] = [
     id: 'holder',
     header: texts.columns.holder,
     priority: 4,
+    card: 'note',
     cell: ({ holderName }) => holderName,
   },
   {
@@ -41,7 +59,7 @@ const columns: readonly Column<Beneficiary>[] = [
     id: 'account',
     header: texts.columns.account,
     card: 'note',
-    cell: ({ accountNumber }) => accountNumber,
+    cell: (account) => <AccountNumber account={account} />,
     noWrap: true,
   },
   {
@@ -56,7 +74,6 @@ const columns: readonly Column<Beneficiary>[] = [
     id: 'updated',
     header: texts.columns.updated,
     priority: 7,
-    card: 'note',
     cell: ({ updatedAt }) => formatIstDate(updatedAt),
     noWrap: true,
   },

@@ -10,6 +10,7 @@ import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import type { Column } from '../../../ui/table/Table.tsx';
+import styles from './ProgrammeHistory.module.css';
 import { companyTexts } from './texts.ts';
 
 const texts = { ...companyTexts.history, heading: companyTexts.tabs.history };
@@ -23,6 +24,34 @@ type Settings = {
 const settings: Settings = PROGRAMME_SETTINGS;
 const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings[Name]): string =>
   settings[name].show(value);
+
+const privacyText = ({ hasPrivacyText }: Change): string =>
+  hasPrivacyText ? texts.ownText : texts.siteText;
+
+/** A value in one line. */
+const unbroken = (value: string): string => value.replaceAll(' ', '\u00a0');
+
+/** The changed settings with their new values; of the first entry, the main terms of the sale. */
+function summaryOf(change: Change): string {
+  const { totalSupply, pricePerToken, platformChargePercent } = change;
+  const changed = [
+    ...namesOf(PROGRAMME_SETTINGS)
+      .filter((name) => change.changed.includes(name))
+      .map((name) => `${HISTORY_SETTINGS[name].label}: ${unbroken(shown(name, change[name]))}`),
+    ...(change.changed.includes('privacyText')
+      ? [`${HISTORY_SETTINGS.privacyText.label}: ${privacyText(change)}`]
+      : []),
+  ];
+  const parts =
+    changed.length > 0
+      ? changed
+      : [
+          shown('totalSupply', totalSupply),
+          unbroken(shown('pricePerToken', pricePerToken)),
+          texts.fee(unbroken(shown('platformChargePercent', platformChargePercent))),
+        ];
+  return parts.join(' · ');
+}
 
 /** A column that marks the values that differ from the previous entry. */
 const column = (
@@ -49,14 +78,17 @@ const columns: readonly Column<Change>[] = [
     id: 'who',
     header: texts.who,
     card: 'status',
-    cell: ({ changedBy }) => changedBy ?? texts.withCompany,
+    cell: (change) => (
+      <span className={styles.who}>
+        <span className={styles.summary}>{summaryOf(change)}</span>
+        <span className={styles.person}>{change.changedBy ?? texts.withCompany}</span>
+      </span>
+    ),
   },
   ...namesOf(PROGRAMME_SETTINGS).map((name, at) =>
     column(name, -at, (change) => shown(name, change[name])),
   ),
-  column('privacyText', -100, ({ hasPrivacyText }) =>
-    hasPrivacyText ? texts.ownText : texts.siteText,
-  ),
+  column('privacyText', -100, privacyText),
 ];
 
 /** The settings of a programme over time, newest first. */

@@ -155,6 +155,7 @@ export const companyTexts = {
     when: 'When',
     who: 'By',
     withCompany: 'With the company',
+    fee: (percent: string) => `fee ${percent}`,
     ownText: 'its own',
     siteText: 'the site’s',
   },

@@ -1,13 +1,13 @@
 import { getSuperAdminDashboard, type ReplyOf } from '@prelaunch/contract';
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatIstDate } from '@prelaunch/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Hourglass, IndianRupee, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { relativeTime } from '../../../ui/text/relative-time.ts';
+import { DateText } from '../../../ui/text/DateText.tsx';
+import { elapsedTime } from '../../../ui/text/relative-time.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { StatCard, type Stat } from '../../../ui/layout/StatCard.tsx';
 import { Sum } from '../../../ui/text/Sum.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { texts as superAdminTexts } from '../texts.ts';
@@ -33,43 +33,59 @@ function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
   );
 }
 
+interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** A few figures below a heading; part of the strip. */
+function Group({
+  title,
+  figures,
+}: {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}) {
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
+      <dl className={styles.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.label}>
+              <DateText>{label}</DateText>
+            </dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefined }) {
   const known = oldest ?? null;
   const label =
     known === null
       ? texts.oldest.since
-      : texts.oldest.at(
-          known.companyName,
-          `${formatIstDate(known.createdAt)} ${formatIstTime(known.createdAt)}`,
-        );
-  const since = known === null ? texts.oldest.nothing : relativeTime(known.createdAt, new Date());
-  return (
-    <StatCard
-      title={texts.oldest.title}
-      icon={<Hourglass />}
-      stats={[
-        {
-          label,
-          value: (
-            <span className={styles.oldest}>
-              <span>{oldest === undefined ? waiting : since}</span>
-              {known !== null && (
-                <span className={styles.count}>
-                  <TextLink apart href={waitingAt(known.companyId)}>
-                    {texts.oldest.link}
-                  </TextLink>
-                </span>
-              )}
-            </span>
-          ),
-          tone: known === null ? 'grey' : 'yellow',
-        },
-      ]}
-    />
+      : texts.oldest.at(known.companyName, formatIstDate(known.createdAt));
+  const since = known === null ? texts.oldest.nothing : elapsedTime(known.createdAt, new Date());
+  const value = (
+    <>
+      {oldest === undefined ? waiting : since}
+      {known !== null && (
+        <span className={styles.count}>
+          <TextLink apart href={waitingAt(known.companyId)}>
+            {texts.oldest.link}
+          </TextLink>
+        </span>
+      )}
+    </>
   );
+  return <Group title={texts.oldest.title} figures={[{ label, value }]} />;
 }
 
-/** The sums of all companies; what waits is first. */
+/** The sums of all companies in one strip; what waits is first. */
 export function SiteFigures() {
   const { data, isError, isFetching, refetch } = useQuery(
     endpointQuery('superadmin', getSuperAdminDashboard, {}),
@@ -81,39 +97,36 @@ export function SiteFigures() {
       </Card>
     );
   }
-  const companies: readonly Stat[] = [
-    { label: texts.companies.total, value: counted(data?.companies) },
-    {
-      label: texts.companies.suspended,
-      value: counted(data?.companiesSuspended),
-      tone: data === undefined || data.companiesSuspended === 0 ? 'grey' : 'yellow',
-    },
-  ];
-  const members: readonly Stat[] = [
-    { label: texts.members.total, value: counted(data?.members) },
-    { label: texts.members.waiting, value: counted(data?.membersWaiting), tone: 'yellow' },
-  ];
   return (
-    <div className={styles.cards} aria-busy={data === undefined}>
+    <section className={styles.strip} aria-busy={data === undefined}>
       <Oldest oldest={data?.oldestWaiting} />
-      <StatCard
+      <Group
         title={texts.purchases.title}
-        icon={<IndianRupee />}
-        stats={[
+        figures={[
           {
             label: texts.purchases.pending,
             value: purchases(data?.pendingSum, data?.pendingCount),
-            tone: 'yellow',
           },
           {
             label: texts.purchases.approved,
             value: purchases(data?.approvedSum, data?.approvedCount),
-            tone: 'green',
           },
         ]}
       />
-      <StatCard title={texts.members.title} icon={<Users />} stats={members} />
-      <StatCard title={texts.companies.title} icon={<Building2 />} stats={companies} />
-    </div>
+      <Group
+        title={texts.members.title}
+        figures={[
+          { label: texts.members.total, value: counted(data?.members) },
+          { label: texts.members.waiting, value: counted(data?.membersWaiting) },
+        ]}
+      />
+      <Group
+        title={texts.companies.title}
+        figures={[
+          { label: texts.companies.total, value: counted(data?.companies) },
+          { label: texts.companies.suspended, value: counted(data?.companiesSuspended) },
+        ]}
+      />
+    </section>
   );
 }

@@ -23,10 +23,10 @@ export function SuperAdminDashboardScreen() {
             <SiteFigures />
           </PanelBoundary>
           <PanelBoundary>
-            <TrendsPanel area="superadmin" />
+            <CompanyFigures />
           </PanelBoundary>
           <PanelBoundary>
-            <CompanyFigures />
+            <TrendsPanel area="superadmin" />
           </PanelBoundary>
         </div>
       )}

@@ -46,6 +46,7 @@ export function SuperAdminLoginScreen() {
           line: texts.line,
         }}
         corner={<ThemeSwitch />}
+        footer={validUntil === null && texts.noMailbox}
       >
         {validUntil === null ? (
           <EmailStep

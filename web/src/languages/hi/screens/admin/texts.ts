@@ -37,6 +37,8 @@ export const texts: Translation<typeof en.texts> = {
     submit: 'लॉग इन करें',
     submitting: 'लॉग इन हो रहा है...',
     tokenLine: 'उनके लिए जो हर भुगतान जाँचते हैं।',
+    forgotten:
+      'पासवर्ड भूल गए? आपकी कंपनी का दूसरा एडमिन आपका खाता हटाकर उसे नए पासवर्ड के साथ फिर जोड़ सकता है।',
   },
 
   setPassword: {

@@ -2,12 +2,12 @@ import type { Translation } from '../../../../ui/translation.ts';
 import type * as en from '../../../../staff/second-factor/texts.ts';
 
 export const secondFactorTexts: Translation<typeof en.secondFactorTexts> = {
-  heading: 'दो चरणों वाला लॉग इन',
-  description: 'अभी के लॉग इन के साथ, आपके फ़ोन के ऐप का एक कोड।',
+  heading: 'लॉग इन की सुरक्षा',
+  description: 'लॉग इन करते समय आप कैसे साबित करते हैं कि आप ही हैं।',
   loading: 'दो चरणों वाला लॉग इन लोड हो रहा है...',
   failed: 'दो चरणों वाला लॉग इन लोड नहीं हो सका।',
 
-  own: 'आपका खाता',
+  own: 'दो चरणों वाला लॉग इन',
   off: 'बंद',
   offTexts: {
     admin:

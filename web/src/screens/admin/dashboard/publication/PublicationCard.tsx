@@ -1,4 +1,5 @@
 import { listHoldingsStatements, publishHoldings } from '@prelaunch/contract';
+import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { publicationDueDay } from '@prelaunch/domain/holdings/overdue';
 import { readStatement } from '@prelaunch/domain/holdings/statement';
 import { formatTokens, tokens } from '@prelaunch/domain/money';
@@ -9,7 +10,7 @@ import { paths } from '../../../../paths.ts';
 import { useProgramme } from '../../../../programme/useProgramme.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
-import { formatDayInWords, formatMoment } from '../../../../ui/dates.ts';
+import { formatDayInWords } from '../../../../ui/dates.ts';
 import { DescriptionList } from '../../../../ui/layout/DescriptionList.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
@@ -81,7 +82,10 @@ export function PublicationCard() {
         <div className={styles.facts}>
           <DescriptionList
             items={[
-              { label: texts.day, value: formatMoment(statement.at) },
+              {
+                label: texts.day,
+                value: `${formatIstDate(statement.at)} ${formatIstTime(statement.at)}`,
+              },
               { label: texts.number, value: amount(statement.number) },
               { label: texts.holders, value: amount(statement.holders) },
               { label: texts.total, value: `${amount(statement.total)} ${statement.token}` },

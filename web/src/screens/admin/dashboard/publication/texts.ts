@@ -1,7 +1,7 @@
 export const publicationTexts = {
   title: 'Published holdings',
   intro:
-    'Every day, shortly after midnight, the total of all holdings is published in a form that lets each member check that their own tokens are included.',
+    'Every day shortly after midnight, and whenever an admin publishes by hand, the total of all holdings is published in a form that lets each member check that their own tokens are included.',
   none: (sold: boolean) =>
     sold
       ? 'Nothing has been published yet. The first publication follows shortly after midnight.'

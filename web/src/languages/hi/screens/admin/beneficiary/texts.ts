@@ -30,6 +30,10 @@ export const beneficiaryTexts: Translation<typeof en.beneficiaryTexts> = {
     ifscCode: 'IFSC कोड',
     upi: 'UPI ID',
   },
+  numberAgain: 'खाता नंबर दोबारा',
+  numbersDiffer: 'दोनों खाता नंबर अलग हैं।',
+  furtherAccount:
+    'मेंबर बैंक ट्रांसफ़र के लिए यह खाता चुन सकते हैं। UPI का भुगतान अब भी खाता 1 की UPI ID पर जाता है।',
   hints: {
     accountNumber: '6 से 18 अंक।',
     ifscCode: '11 अक्षर और अंक, जैसे SBIN0000813.',
