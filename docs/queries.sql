@@ -456,6 +456,10 @@ p.status = 'PENDING' and exists (select from confirmations q
     select from statement_imports i
     where i.company_id = p.company_id and i.state = 'DONE'
     and i.last_day > (p.created_at at time zone interval '05:30')::date and i.first_day <= (p.created_at at time zone interval '05:30')::date)) as bank_covered,
+(
+  select i.last_day from statement_imports i
+  where i.company_id = p.company_id and i.state = 'DONE' and i.last_day is not null
+  order by i.last_day desc limit 1) as statement_until,
 m.id is not null and exists (select from media same
   where same.company_id = p.company_id and same.sha256 = m.sha256
   and (select true from purchases o where o.company_id = same.company_id
@@ -590,6 +594,10 @@ p.status = 'PENDING' and exists (select from confirmations q
     select from statement_imports i
     where i.company_id = p.company_id and i.state = 'DONE'
     and i.last_day > (p.created_at at time zone interval '05:30')::date and i.first_day <= (p.created_at at time zone interval '05:30')::date)) as bank_covered,
+(
+  select i.last_day from statement_imports i
+  where i.company_id = p.company_id and i.state = 'DONE' and i.last_day is not null
+  order by i.last_day desc limit 1) as statement_until,
 m.id is not null and exists (select from media same
   where same.company_id = p.company_id and same.sha256 = m.sha256
   and (select true from purchases o where o.company_id = same.company_id
@@ -894,9 +902,17 @@ cross join lateral (
   from account_counts a where a.company_id = c.id and a.role = 'USER'
 ) m
 cross join lateral (
-  select coalesce(sum(lines), 0) as lines, coalesce(sum(amount_paise), 0) as paise
-  from statement_line_totals l
-  where l.company_id = c.id and l.state not in ('assigned', 'set_aside', 'debit')
+  select coalesce(sum(lines), 0) - g.whole as lines, coalesce(sum(amount_paise), 0) - g.paise as paise
+  from (
+    select count(*) filter (where l.refunded_paise = l.amount_paise) as whole,
+    coalesce(sum(l.refunded_paise), 0) as paise
+    from (select distinct line_id from refunds
+      where company_id = c.id and state in ('DUE', 'SENT')) r
+    join statement_lines l on l.company_id = c.id and l.id = r.line_id
+    where l.state not in ('assigned', 'set_aside', 'debit')) g
+  left join statement_line_totals l
+  on l.company_id = c.id and l.state not in ('assigned', 'set_aside', 'debit')
+  group by g.whole, g.paise
 ) u
 where true and c.id = any(array(select unnest($1::uuid[])))
 order by w.created_at, c.id desc;

@@ -49,6 +49,8 @@ export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   marks: z.array(openEnum(PURCHASE_MARKS)),
   /** The reference before the member corrected it; null if it was not corrected. */
   firstReference: z.nullable(z.string()),
+  /** The last day of the company's imported statements; null without any. Servers before this field do not send it. */
+  statementUntil: z.optional(z.nullable(z.string())),
   decidedBy: z.nullable(z.string()),
 });
 

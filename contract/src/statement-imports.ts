@@ -19,7 +19,7 @@ import { id } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { lineStateSum } from './statement-states.ts';
-import { instant, listOf, paging } from './wire.ts';
+import { instant, listOf, paging, rupeesSum } from './wire.ts';
 
 export const IMPORT_STATES = [
   'READING',
@@ -49,6 +49,9 @@ const reasonCode = openEnum(
   codesOf<UnreadableReason | FailedReason>({ ...UNREADABLE_REASONS, ...FAILED_REASONS }),
 );
 
+/** Lines, and the money in of them; money out is not part of the sum. */
+const linesAndMoneyIn = z.object({ count: z.number(), received: rupeesSum() });
+
 export const statementImport = namedObject('StatementImport', {
   id: id(),
   state: openEnum(IMPORT_STATES),
@@ -68,6 +71,11 @@ export const statementImport = namedObject('StatementImport', {
   newLines: z.number(),
   /** Lines that an earlier import contained. */
   knownLines: z.number(),
+  /**
+   * What undoing the import would remove and keep now; null unless it is DONE. Lists have none, and servers before this
+   * field do not send it.
+   */
+  undo: z.optional(z.nullable(z.object({ removed: linesAndMoneyIn, kept: linesAndMoneyIn }))),
   skippedCount: z.number(),
   /**
    * The first 100 rows that were not understood, counted from 1: why, as an English sentence and as its code, which is null

@@ -34,6 +34,11 @@ export const lineStateSum = namedObject('LineStateSum', {
   state: openEnum(LINE_STATES),
   count: z.number(),
   sum: rupeesSum(),
+  /**
+   * The lines less their refunds: those with money that no refund gives back, and that money. Servers before this field do
+   * not send it, and the lines of one import have none.
+   */
+  withoutRefunds: z.optional(z.object({ count: z.number(), sum: rupeesSum() })),
 });
 
 /** The received money of a day in a state. */

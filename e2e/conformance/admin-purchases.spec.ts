@@ -87,7 +87,8 @@ test.describe('the tables', () => {
   test("'Purchase History' has a filter, 'Txn No.' and a receipt to view", async ({ page }) => {
     const receipt = { id: crypto.randomUUID(), url: '/x', mimeType: 'image/png', name: 'a.png' };
     const queries = await makeUpRequests(page, [
-      madeUpRequest({ status: 'APPROVED', receipt }),
+      madeUpRequest({ status: 'APPROVED', receipt, marks: ['bank_seen'] }),
+      madeUpRequest({ status: 'APPROVED', statementUntil: '2026-11-27' }),
       madeUpRequest({ status: 'REJECTED', referenceNumber: null, transactionId: null }),
     ]);
     await openRequests(page);
@@ -101,6 +102,9 @@ test.describe('the tables', () => {
     for (const text of end) await expect(cellsOf(page, 0).filter({ hasText: text })).toBeVisible();
     const view = cellsOf(page, 0).getByRole('link', { name: 'View' });
     await expect(view).toHaveAttribute('href', '/x');
+    await expect(cellsOf(page, 0).getByRole('img', { name: 'Bank has it' })).toBeVisible();
+    await expect(page.getByText('Bank has it')).toHaveCount(0);
+    await expect(page.getByText('No bank line')).toHaveCount(1);
     await filter.selectOption('REJECTED');
     await expect(cellsOf(page, 0).filter({ hasText: 'Rejected' })).toBeVisible();
     await expect(cellsOf(page, 0).filter({ hasText: /^--$/ })).toHaveCount(2);
@@ -363,11 +367,21 @@ test.describe('the approve modal', () => {
     page,
   }) => {
     const marks = ['unusual_reference', 'proof_reused'];
-    await makeUpRequests(page, [madeUpRequest({ marks }), madeUpRequest({ amount: 77 })]);
+    const request = madeUpRequest({ marks, statementUntil: '2026-11-27' });
+    const { finalAmount } = request;
+    const next = madeUpRequest({ amount: 77, statementUntil: null });
+    await makeUpRequests(page, [{ ...request, typedAmount: finalAmount }, next]);
     await answer(page, 'markPurchaseSeen', { status: 200, body: { status: true, data: null } });
     await openRequests(page);
     await approveRow(page).click();
     await expect(approval(page)).toContainText('Transaction No.: 426713489012');
+    await expect(
+      approval(page).getByRole('button', { name: 'Copy the transaction number' }),
+    ).toBeVisible();
+    await expect(approval(page)).toContainText(/Asha Rao.*Final Amount.*typed the same amount/s);
+    await expect(approval(page)).toContainText(
+      'No bank line for this payment yet (statement up to 27 Nov 2026).',
+    );
     await expect(approval(page).getByRole('list', { name: 'Please check' })).toContainText(
       /Unusual reference.*Proof seen before/s,
     );
@@ -381,6 +395,7 @@ test.describe('the approve modal', () => {
     expect(new Set(await Promise.all(middles)).size).toBe(1);
     await approval(page).getByRole('button', { name: 'Next in queue' }).click();
     await expect(approval(page)).toContainText('₹ 77.00');
+    await expect(approval(page)).toContainText('No bank statement has been imported yet.');
     await expect(approval(page).getByRole('button', { name: 'Next in queue' })).toHaveCount(0);
     await expectAccessible(page);
     await approval(page).getByRole('button', { name: 'Reject', exact: true }).click();

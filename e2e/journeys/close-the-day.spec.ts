@@ -5,6 +5,7 @@ import { sentCalls } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expectNoEnglish } from '../support/latin-texts.ts';
+import { resizeTo, WHOLE } from '../support/layout.ts';
 import { test } from '../support/own-product.ts';
 import { desk, expectGoodScreen, openReconcile, result } from '../support/reconcile.ts';
 import { buyer, importFile, statementFile } from '../support/statements.ts';
@@ -55,6 +56,12 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
     await expect(slip(page, 'Order')).toContainText('₹ 1,020.00');
     await expect(slip(page, 'Bank line')).toContainText('₹ 1,020.00');
     await expectGoodScreen(page);
+    // Below the top of the slips, slips of 190 px and the button fit into a window of 800 px.
+    await page.reload();
+    await resizeTo(page, { width: 1280, height: 800 });
+    await expect(join).toBeVisible();
+    const top = async () => (await slip(page, 'Order').boundingBox())?.y ?? NaN;
+    await expect.poll(top).toBeLessThan(550);
   });
 
   await test.step('the first Enter moves to the button, the second joins, and the next line comes', async () => {
@@ -177,6 +184,30 @@ test.describe('with motion', () => {
   });
 });
 
+test('all exact lines are approved together from the day', async ({ page }) => {
+  const members = [await buyer('Leela Menon'), await buyer('Tarun Shah')];
+  await openReconcile(page, '');
+  const payments = members.map(({ name, reference }) => ({
+    payer: name,
+    amount: 102_000n,
+    reference,
+  }));
+  await importFile(page, await statementFile(payments));
+  await button(page, 'Approve all exact (2)').click();
+  const dialog = page.getByRole('dialog', { name: 'Approve all exact' });
+  await expect(dialog).toContainText('₹ 2,040.00');
+  await button(page, 'Approve 2').click();
+  await expect(dialog).toContainText('2 of 2 rows approved.');
+  await dialog.getByText('Close', { exact: true }).click();
+  await expect(button(page, 'Approve all exact (2)')).toHaveCount(0);
+  await expect(page.getByLabel('Day', { exact: true })).toContainText(today());
+  await expect(parts(page)).not.toContainText(['Not explained yet']);
+  expect([await members[0]?.status(), await members[1]?.status()]).toEqual([
+    'APPROVED',
+    'APPROVED',
+  ]);
+});
+
 test.describe('on a phone in Hindi', () => {
   test.use({
     locale: 'hi-IN',
@@ -209,6 +240,9 @@ test.describe('on a phone in Hindi', () => {
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(new Set(seen).size).toBe(3);
     const values = ['PUR-', 'UPI', 'Meera Nair', 'MEERA NAIR', 'Farah Khan', 'FARAH KHAN'];
+    for (const name of ['जोड़ें और मंज़ूर करें', 'अगली पंक्ति']) {
+      await expect(button(page, name)).toBeInViewport(WHOLE);
+    }
     await button(page, 'जोड़ें और मंज़ूर करें').tap();
     await expect(said(page, 'PUR-700011 मंज़ूर; अगली: ₹ 1,100.00 मिले, ₹ 80.00 ज़्यादा।')).toBeVisible();
     await expect(page.getByText('₹ 80.00 ज़्यादा दिए गए।')).toBeVisible();
@@ -219,28 +253,4 @@ test.describe('on a phone in Hindi', () => {
       ...['GLXY', 'farah.', 'okbank-', 'PAYMENT', '.csv', 'HDFC Bank'],
     ]);
   });
-});
-
-test('all exact lines are approved together from the day', async ({ page }) => {
-  const members = [await buyer('Leela Menon'), await buyer('Tarun Shah')];
-  await openReconcile(page, '');
-  const payments = members.map(({ name, reference }) => ({
-    payer: name,
-    amount: 102_000n,
-    reference,
-  }));
-  await importFile(page, await statementFile(payments));
-  await button(page, 'Approve all exact (2)').click();
-  const dialog = page.getByRole('dialog', { name: 'Approve all exact' });
-  await expect(dialog).toContainText('₹ 2,040.00');
-  await button(page, 'Approve 2').click();
-  await expect(dialog).toContainText('2 of 2 rows approved.');
-  await dialog.getByText('Close', { exact: true }).click();
-  await expect(button(page, 'Approve all exact (2)')).toHaveCount(0);
-  await expect(page.getByLabel('Day', { exact: true })).toContainText(today());
-  await expect(parts(page)).not.toContainText(['Not explained yet']);
-  expect([await members[0]?.status(), await members[1]?.status()]).toEqual([
-    'APPROVED',
-    'APPROVED',
-  ]);
 });

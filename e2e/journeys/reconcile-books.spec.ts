@@ -4,7 +4,13 @@ import { adminToken } from '../support/api.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
 import { expectSoundLayout } from '../support/layout-faults.ts';
 import { test } from '../support/own-product.ts';
-import { expectGoodScreen, openReconcile, TAB } from '../support/reconcile.ts';
+import {
+  expectGoodScreen,
+  importPayments,
+  openReconcile,
+  press,
+  TAB,
+} from '../support/reconcile.ts';
 import { expect, openAs } from '../support/test.ts';
 
 /** The daily books and the refunds of the tab Reconcile, whatever their sums. */
@@ -32,6 +38,7 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
     endedAt: null,
     endedBy: null,
   };
+  await page.clock.setFixedTime(new Date('2026-10-29T06:00:00Z'));
   await makeUpList(page, 'listRefunds', [refund], () => true);
   await openReconcile(page, '&view=refunds');
   const received = page.locator('td[data-column="received"]');
@@ -43,6 +50,36 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
     await expect.poll(shown, { message: `${String(width)} px` }).toBeGreaterThan(100);
     await expect(received).toContainText(/2026-10-27.*630100004711/);
   }
+  const row = page.locator('tr', { has: received });
+  const buttons = row.getByRole('button').filter({ hasText: /./ });
+  await expect(buttons).toHaveText(['Mark as sent', 'Cancel refund']);
+  await expect(row.locator('td[data-column="member"]')).toHaveText('Unknown sender');
+  await expect(row.locator('td[data-column="state"]')).toHaveText('Due2 days since received');
+
+  await test.step('nobody gets a mail, and the dialog shows the payment', async () => {
+    await press(page, 'Mark as sent');
+    const dialog = page.getByRole('dialog', { name: 'Mark the refund as sent' });
+    await expect(dialog).toContainText('Sender of ₹ 2,500.00, received 27 Oct 2026');
+    await expect(dialog).toContainText('UPI-SURESH DAS');
+    await expect(dialog).toContainText('Nobody has claimed this money, so no mail is sent.');
+    await expect(dialog.getByRole('button', { name: 'Copy the reference' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Copy the amount' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('a member gets a mail', async () => {
+    const purchase = {
+      id: crypto.randomUUID(),
+      orderNumber: 'PUR-482913',
+      memberName: 'Ira Menon',
+    };
+    await makeUpList(page, 'listRefunds', [{ ...refund, purchase }], () => true);
+    await page.reload();
+    await press(page, 'Mark as sent');
+    const dialog = page.getByRole('dialog', { name: 'Mark the refund as sent' });
+    await expect(dialog).toContainText(/ToIra Menon/);
+    await expect(dialog).toContainText('The member gets a mail with this reference.');
+  });
 });
 
 interface Turnover {

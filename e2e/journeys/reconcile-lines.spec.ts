@@ -46,7 +46,7 @@ test('the figure of all lines is in line with those of the states beside it', as
   await importPayments(page, payments);
   await change(page, 'getReconciliation', (data) => ({
     ...data,
-    states: ['exact', 'assigned'].map((state) => ({ ...data.states[0], state, count: 12 })),
+    states: ['exact', 'assigned'].map((state) => ({ state, count: 12, sum: 1_020 })),
   }));
   await page.reload();
   const figure = (name: string) => tile(page, name).getByText(/^[\d,]+$/);
@@ -76,7 +76,7 @@ test('the tile of the exact lines has its text in line with the others', async (
         (box.firstElementChild?.getBoundingClientRect().left ?? 0) -
         box.getBoundingClientRect().left,
     );
-  const difference = async () => (await inset('Exact')) - (await inset('Money without a claim'));
+  const difference = async () => (await inset('Exact')) - (await inset('Money without an order'));
   await expect.poll(difference).toBe(0);
 });
 

@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tab', { name: 'Reconcile' })).toBeInViewport(WHOLE);
     await importFile(page, await statementFile(payments));
     await expect(result(page)).toContainText('1 line added.');
-    await tile(page, 'Money without a claim').click();
+    await tile(page, 'Money without an order').click();
     await expectGoodScreen(page);
     await row(page, 'IMRAN KHAN').getByRole('button', { name: 'Compare' }).click();
     await expect(desk(page)).toContainText('₹ 456.00 received');
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
 test.describe('in lists on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the states are in one line that scrolls, and the export is beside the search', async ({
+  test('the states are two in a line with those to do first, and the export is beside the search', async ({
     page,
   }) => {
     const payments = [{ payer: 'Sunita Bhat', amount: 100n, reference: newReference() }];
@@ -63,18 +63,24 @@ test.describe('in lists on a phone', () => {
     const states = ['exact', 'probable', 'other_amount', 'no_purchase', 'assigned', 'debit'];
     await change(page, 'getReconciliation', (data) => ({
       ...data,
-      states: states.map((state) => ({ ...data.states[0], state, count: 12 })),
+      states: states.map((state) => ({ state, count: 12, sum: 1_234_567.5 })),
     }));
     await page.reload();
     await expect(tile(page, 'Exact')).toHaveAttribute('aria-pressed', 'true');
-    const tops = () =>
-      page
-        .getByRole('group', { name: 'States' })
+    const group = (name: string) => page.getByRole('group', { name, exact: true });
+    /** The tiles of a group by their lines. */
+    const tops = (name: string) =>
+      group(name)
         .getByRole('button')
-        .evaluateAll(
-          (tiles) => new Set(tiles.map((each) => each.getBoundingClientRect().top)).size,
-        );
-    await expect.poll(tops).toBe(1);
+        .evaluateAll((tiles) => tiles.map((each) => each.getBoundingClientRect().top));
+    await expect.poll(async () => new Set(await tops('To do')).size).toBe(2);
+    await expect.poll(async () => (await tops('To do')).length).toBe(4);
+    const [lastToDo, firstDone] = [(await tops('To do')).at(-1), (await tops('Done'))[0]];
+    expect(firstDone).toBeGreaterThan(lastToDo ?? NaN);
+    await expect(group('Done').getByRole('button')).toHaveText([/^Assigned/, /^Money out/]);
+    for (const each of await group('States').getByRole('button').all()) {
+      await expect(each).toBeInViewport(WHOLE);
+    }
     const search = page.getByRole('searchbox');
     /** The distance between the middles of search and export, and where the list begins. */
     const places = () =>
@@ -93,7 +99,7 @@ test.describe('in lists on a phone', () => {
       });
     await expect(search).toBeVisible();
     await expect.poll(async () => (await places())[0]).toBeLessThan(2);
-    await expect.poll(async () => (await places())[1]).toBeLessThan(600);
+    await expect.poll(async () => (await places())[1]).toBeLessThan(700);
     await expectFitsNarrowPhone(page);
 
     const all = tile(page, 'All lines');

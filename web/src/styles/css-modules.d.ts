@@ -21,6 +21,11 @@ declare module '*/AdminDashboardScreen.module.css' {
   export default classes;
 }
 
+declare module '*/AmountCheck.module.css' {
+  const classes: { readonly check: string; readonly differs: string; readonly same: string };
+  export default classes;
+}
+
 declare module '*/ApproveDialog.module.css' {
   const classes: { readonly next: string };
   export default classes;
@@ -322,6 +327,7 @@ declare module '*/DayLines.module.css' {
 
 declare module '*/DayView.module.css' {
   const classes: {
+    readonly bar: string;
     readonly buttons: string;
     readonly day: string;
     readonly desk: string;
@@ -942,6 +948,7 @@ declare module '*/PurchaseDetails.module.css' {
   const classes: {
     readonly byHand: string;
     readonly head: string;
+    readonly name: string;
     readonly receipt: string;
     readonly reference: string;
     readonly sheet: string;
@@ -951,7 +958,7 @@ declare module '*/PurchaseDetails.module.css' {
 }
 
 declare module '*/PurchaseHints.module.css' {
-  const classes: { readonly hints: string; readonly seen: string };
+  const classes: { readonly hints: string; readonly missing: string; readonly seen: string };
   export default classes;
 }
 
@@ -975,9 +982,7 @@ declare module '*/PurchaseSheet.module.css' {
   const classes: {
     readonly amount: string;
     readonly byHand: string;
-    readonly check: string;
     readonly details: string;
-    readonly differs: string;
     readonly fact: string;
     readonly head: string;
     readonly label: string;
@@ -985,7 +990,6 @@ declare module '*/PurchaseSheet.module.css' {
     readonly outcome: string;
     readonly proof: string;
     readonly reference: string;
-    readonly same: string;
     readonly sheet: string;
   };
   export default classes;
@@ -998,11 +1002,6 @@ declare module '*/PurchaseSum.module.css' {
     readonly purchases: string;
     readonly sum: string;
   };
-  export default classes;
-}
-
-declare module '*/PurchaseSummary.module.css' {
-  const classes: { readonly differs: string };
   export default classes;
 }
 
@@ -1089,9 +1088,11 @@ declare module '*/RefundsView.module.css' {
     readonly buttons: string;
     readonly form: string;
     readonly list: string;
+    readonly narration: string;
     readonly quiet: string;
     readonly received: string;
     readonly repeated: string;
+    readonly state: string;
     readonly story: string;
     readonly two: string;
   };
@@ -1249,11 +1250,13 @@ declare module '*/Slips.module.css' {
     readonly fits: string;
     readonly gap: string;
     readonly narration: string;
+    readonly proof: string;
     readonly quiet: string;
     readonly reference: string;
     readonly slip: string;
     readonly slips: string;
     readonly sum: string;
+    readonly thumbnail: string;
     readonly title: string;
   };
   export default classes;
@@ -1285,6 +1288,7 @@ declare module '*/StateTiles.module.css' {
     readonly exact: string;
     readonly group: string;
     readonly name: string;
+    readonly rest: string;
     readonly sum: string;
     readonly tile: string;
     readonly tiles: string;
@@ -1794,7 +1798,12 @@ declare module '*/line-columns.module.css' {
 }
 
 declare module '*/purchase-columns.module.css' {
-  const classes: { readonly list: string; readonly requests: string };
+  const classes: {
+    readonly decided: string;
+    readonly list: string;
+    readonly requests: string;
+    readonly seen: string;
+  };
   export default classes;
 }
 

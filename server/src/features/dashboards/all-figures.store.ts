@@ -70,7 +70,7 @@ export interface CompanyFiguresRow extends Figures {
   readonly privateSupply: Tokens;
   readonly soldSupply: Tokens;
   readonly oldestWaitingAt: Date | null;
-  /** Open statement lines; the sum is a whole number as text. */
+  /** Open statement lines, less what refunds give back; the sum is a whole number as text. */
   readonly unreconciledCount: number;
   readonly unreconciledPaise: string;
 }
@@ -106,9 +106,17 @@ export const figuresOfCompanies = defineList({
       from account_counts a where a.company_id = c.id and a.role = 'USER'
     ) m
     cross join lateral (
-      select coalesce(sum(lines), 0) as lines, coalesce(sum(amount_paise), 0) as paise
-      from statement_line_totals l
-      where l.company_id = c.id and l.state not in ('assigned', 'set_aside', 'debit')
+      select coalesce(sum(lines), 0) - g.whole as lines, coalesce(sum(amount_paise), 0) - g.paise as paise
+      from (
+        select count(*) filter (where l.refunded_paise = l.amount_paise) as whole,
+               coalesce(sum(l.refunded_paise), 0) as paise
+        from (select distinct line_id from refunds
+              where company_id = c.id and state in ('DUE', 'SENT')) r
+        join statement_lines l on l.company_id = c.id and l.id = r.line_id
+        where l.state not in ('assigned', 'set_aside', 'debit')) g
+      left join statement_line_totals l
+        on l.company_id = c.id and l.state not in ('assigned', 'set_aside', 'debit')
+      group by g.whole, g.paise
     ) u`,
   scope: forSuperAdmins(),
   filters: {},

@@ -25,6 +25,7 @@ const row = {
   first_reference: null,
   bank_paise: null,
   bank_covered: false,
+  statement_until: null,
 } as unknown as PurchaseForAdminRow;
 
 const link = (id: string) => `/files/${id}`;

@@ -41,6 +41,7 @@ export interface PurchaseForAdmin extends Purchase {
   };
   readonly marks: PurchaseMark[];
   readonly firstReference: string | null;
+  readonly statementUntil: string | null;
   readonly decidedBy: string | null;
 }
 
@@ -92,6 +93,8 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly bank_paise: bigint | null;
   /** Whether an imported statement covers the day of the purchase and the next one. */
   readonly bank_covered: boolean;
+  /** The last day of the company's imported statements, `YYYY-MM-DD`; null without any. */
+  readonly statement_until: string | null;
   readonly decided_by_name: string | null;
   /** Holds the name of a deleted admin. */
   readonly decided_by_sealed: string | null;
@@ -176,6 +179,7 @@ export function toPurchaseForAdmin(
     },
     marks: marksOf(row, viewerId),
     firstReference: row.first_reference,
+    statementUntil: row.statement_until,
     decidedBy: row.decided_by_name,
   };
 }

@@ -195,9 +195,12 @@ test('a pending purchase shows whether the bank has seen it', async () => {
   await plantLine(server, companyId, { reference: differs?.reference ?? '', amount: 5n });
   const lineId = await plantLine(server, companyId, { amount: 102_000n });
   await call('assignLine', token, { lineId, purchaseId: assigned?.id });
-  const marksOf = async (id: string | undefined): Promise<string[]> => {
+  const purchaseOf = async (id: string | undefined) => {
     const { body } = await server.call('listCompanyPurchases', { token, query: { limit: '100' } });
-    const found = body.data.records.find((each: { id: string }) => each.id === id);
+    return body.data.records.find((each: { id: string }) => each.id === id);
+  };
+  const marksOf = async (id: string | undefined): Promise<string[]> => {
+    const found = await purchaseOf(id);
     return found.marks.filter((mark: string) => mark.startsWith('bank_'));
   };
   expect(await marksOf(seen?.id)).toEqual(['bank_seen']);
@@ -211,7 +214,9 @@ test('a pending purchase shows whether the bank has seen it', async () => {
        values ($1, $2, 'DONE', 'statement.csv', $3, $4::date - 1, $5::date + 1)`,
       [companyId, uuidv7(), admin.id, from, to],
     );
+  expect((await purchaseOf(missing?.id)).statementUntil).toBeNull();
   await cover('2020-01-01', '2020-01-31');
+  expect((await purchaseOf(missing?.id)).statementUntil).toBe('2020-02-01');
   expect(await marksOf(missing?.id)).toEqual([]);
   await cover(today, `${String(Number(today.slice(0, 4)) + 1)}-01-01`);
   expect(await marksOf(missing?.id)).toEqual(['bank_not_seen']);

@@ -6,6 +6,12 @@ import { useServer } from '../../../testing/use-server.ts';
 
 const server = useServer();
 
+/** What Reconcile says of the lines without an order. */
+const reconciled = async (token: string): Promise<unknown> => {
+  const { states } = (await server.call('getReconciliation', { token })).body.data;
+  return states.find(({ state }: { state: string }) => state === 'no_purchase');
+};
+
 const openMoney = async (token: string): Promise<unknown> =>
   (await server.call('getOpenMoney', { token })).body.data;
 
@@ -38,6 +44,12 @@ test('money without an order and refunds that are due are summed, each rupee onc
     withoutOrder: { count: 1, sum: 100 },
     refundsDue: { count: 3, sum: 380.5 },
   });
+  expect(await reconciled(token)).toEqual({
+    state: 'no_purchase',
+    count: 2,
+    sum: 480.5,
+    withoutRefunds: { count: 1, sum: 100 },
+  });
 
   const sent = { id: first, reference: 'N328261234567890', date: LINE_DAY };
   expect((await server.call('markRefundSent', { token, body: sent })).status).toBe(200);
@@ -46,6 +58,7 @@ test('money without an order and refunds that are due are summed, each rupee onc
     withoutOrder: { count: 2, sum: 180 },
     refundsDue: { count: 1, sum: 0.5 },
   });
+  expect(await reconciled(token)).toMatchObject({ withoutRefunds: { count: 2, sum: 180 } });
 
   const stranger = await makeDesk(server);
   expect(await openMoney(stranger.admin.token)).toEqual({

@@ -1,10 +1,14 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import type { Area } from '../../api/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { AmountCheck } from './AmountCheck.tsx';
 import styles from './PurchaseDetails.module.css';
+import { MissingLine } from './MissingLine.tsx';
 import { PurchaseHints } from './PurchaseHints.tsx';
+import { MemberName } from './PurchaseMarks.tsx';
 import { PurchaseSummary } from './PurchaseSummary.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import type { StaffPurchase } from './staff-purchase.ts';
@@ -17,28 +21,38 @@ interface PurchaseDetailsProps {
 
 /** The proof beside the details of its purchase, led by the amount that the admin looks for in the proof. */
 export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
-  const { receipt, referenceNumber, marks, user, finalAmount } = purchase;
+  const { receipt, referenceNumber, user, finalAmount } = purchase;
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
+        <h3 className={styles.name}>
+          <MemberName purchase={purchase} />
+        </h3>
         <DescriptionList
           items={[
             { label: texts.summary.finalAmount, value: formatPaise(finalAmount), lead: true },
           ]}
         />
-        <p className={styles.reference}>{texts.transactionNumber(referenceNumber ?? texts.none)}</p>
+        <AmountCheck purchase={purchase} />
+        <p className={styles.reference}>
+          {texts.transactionNumber(referenceNumber ?? texts.none)}
+          {referenceNumber !== null && (
+            <CopyButton iconOnly text={referenceNumber} label={texts.copyReference} />
+          )}
+        </p>
         {receipt !== null && (
           <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={texts.newTab} apart>
             {texts.viewReceipt}
           </TextLink>
         )}
-        <PurchaseHints marks={marks} />
+        <MissingLine purchase={purchase} />
+        <PurchaseHints marks={purchase.marks} />
       </div>
       <div className={cx(styles.receipt, receipt === null && styles.byHand)}>
         <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />
       </div>
       <div className={styles.summary}>
-        <PurchaseSummary purchase={purchase} withName />
+        <PurchaseSummary purchase={purchase} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contract';
+import { istDay } from '@prelaunch/domain/dates';
 import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { purchaseTexts as texts } from './texts.ts';
@@ -56,17 +57,38 @@ export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {
 /** The letters of the method and of a mark that fit between date and status on a card of 350 px. */
 const LONGEST_BESIDE_DATE = 15;
 
+/** Whether the statements cover the day of an approved purchase and the next one, without a line for it. */
+function lacksLine(purchase: StaffPurchase): boolean {
+  const { status, marks, referenceNumber, createdAt, statementUntil } = purchase;
+  const isCovered = statementUntil != null && istDay(createdAt) < statementUntil;
+  const isPaidAtBank = status === 'APPROVED' && referenceNumber !== null;
+  return isPaidAtBank && isCovered && !marks.includes('bank_seen');
+}
+
+interface MarkedNameProps {
+  readonly purchase: StaffPurchase;
+  /** In a list of decided purchases, where most have a bank line: marks those without one instead. */
+  readonly decided?: boolean;
+}
+
 /** For tables: the name, with all marks. */
-export function MarkedName({ purchase }: { readonly purchase: StaffPurchase }) {
-  const marks = shownMarks(purchase.marks);
-  const letters = [purchase.paymentMethod, ...marks.map(nameOf)].join('').length;
-  const isShort = marks.length === 1 && letters <= LONGEST_BESIDE_DATE;
+export function MarkedName({ purchase, decided = false }: MarkedNameProps) {
+  const marks = shownMarks(purchase.marks).filter((mark) => !(decided && mark === 'bank_seen'));
+  const lacks = decided && lacksLine(purchase);
+  const names = [...marks.map(nameOf), ...(lacks ? [texts.noBankLine] : [])];
+  const letters = [purchase.paymentMethod, ...names].join('').length;
+  const isShort = names.length === 1 && letters <= LONGEST_BESIDE_DATE;
   return (
     <span className={cx(styles.name, styles.marked)} data-short={isShort || undefined}>
       <span>{purchase.user.name}</span>
       {marks.map((mark) => (
         <MarkBadge key={mark} mark={mark} />
       ))}
+      {lacks && (
+        <Badge tone="yellow" outlined>
+          {texts.noBankLine}
+        </Badge>
+      )}
     </span>
   );
 }

@@ -51,8 +51,28 @@ export const purchaseTexts = {
       'The imported bank statements cover the day of this purchase, but no line belongs to it.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
 
+  /** The amount that the member typed, compared with the final amount. */
+  typed: {
+    same: 'The member typed the same amount.',
+    untyped: 'The member typed no amount.',
+    more: (typed: string, difference: string) =>
+      `The member typed ${typed}: ${difference} too much.`,
+    less: (typed: string, difference: string) =>
+      `The member typed ${typed}: ${difference} too little.`,
+  },
+  /** What the bank statements say of a purchase without a bank line. */
+  bank: {
+    none: 'No bank statement has been imported yet.',
+    notYet: (until: string) => `No bank line for this payment yet (statement up to ${until}).`,
+    notLinked: (until: string) =>
+      `No bank line is linked to this purchase (statement up to ${until}).`,
+  },
+  copyReference: 'Copy the transaction number',
+  noBankLine: 'No bank line',
   hints: 'Please check',
   transactionNumber: (reference: string) => `Transaction No.: ${reference}`,
+  decidedAt: (moment: string, name: string) => `${moment} by ${name}`,
+  decidedBy: (day: string, name: string) => `Decided ${day} by ${name}`,
   viewReceipt: 'View Receipt',
 
   summary: {
@@ -66,9 +86,9 @@ export const purchaseTexts = {
     orderAmount: 'Order Amount',
     fee: 'Platform Fee',
     finalAmount: 'Final Amount',
-    typedAmount: 'Typed Amount',
     submitted: 'Submitted',
     firstReference: 'Number Before',
+    decided: 'Decided',
   },
 } as const;
 

@@ -93,6 +93,12 @@ const isBankCovered = sql<boolean>`(p.status = 'PENDING' and p.reference_key is 
   where i.company_id = p.company_id and i.state = 'DONE'
     and i.last_day > ${dayInIndia(sql`p.created_at`)} and i.first_day <= ${dayInIndia(sql`p.created_at`)}))`;
 
+/** The last day of the company's imported statements: the end of one index. */
+const statementUntil = sql<string | null>`(
+  select i.last_day from statement_imports i
+  where i.company_id = p.company_id and i.state = 'DONE' and i.last_day is not null
+  order by i.last_day desc limit 1)`;
+
 export const adminColumns = sql<PurchaseForAdminRow>`
   ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
@@ -107,6 +113,7 @@ export const adminColumns = sql<PurchaseForAdminRow>`
     where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id
       and q.state = 'PENDING' and q.expires_at > now()) as awaiting_confirmation,
   ${isContested} as contested, ${bankPaise} as bank_paise, ${isBankCovered} as bank_covered,
+  ${statementUntil} as statement_until,
   m.id is not null and exists (select from media same
     where same.company_id = p.company_id and same.sha256 = m.sha256
       and (select true from purchases o where o.company_id = same.company_id

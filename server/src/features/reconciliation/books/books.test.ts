@@ -377,8 +377,20 @@ test("the super admin sees each company's unreconciled lines and their sum", asy
   await plantLine(server, companyId, { kind: 'DEBIT' });
   const body = { lineId: aside, note: 'Interest' };
   await server.call('setLineAside', { token: admin.token, body });
+  const [whole, part] = [
+    await plantLine(server, companyId, { amount: 400n }),
+    await plantLine(server, companyId, { amount: 300n }),
+  ];
+  for (const [lineId, amount] of [
+    [whole, 4],
+    [part, 1],
+  ] as const) {
+    const refund = { lineId, amount, reason: 'Nobody claims it' };
+    const answer = await server.call('registerRefund', { token: admin.token, body: refund });
+    expect(answer.status).toBe(201);
+  }
   const { token } = await makeSuperAdmin(server);
   const answer = await server.call('listCompanyFigures', { token, query: { limit: '100' } });
   const row = answer.body.data.records.find(({ id }: { id: string }) => id === companyId);
-  expect(row).toMatchObject({ unreconciledCount: 2, unreconciledSum: 12 });
+  expect(row).toMatchObject({ unreconciledCount: 3, unreconciledSum: 14 });
 });

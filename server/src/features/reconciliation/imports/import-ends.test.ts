@@ -281,7 +281,17 @@ describe('undo', () => {
     await call('registerRefund', { lineId: lineId('632514789024'), amount: 1, reason: 'Mistake' });
     const undo = (id: string) =>
       server.call('undoStatementImport', { token: admin.token, body: { id } });
+    const preview = async (id: string) =>
+      (await server.call('getStatementImport', { token: admin.token, params: { id } })).body.data
+        .undo;
+    const counts = ({ removed, kept }: Awaited<ReturnType<typeof preview>>) => [
+      removed.count,
+      kept.count,
+    ];
+    expect(counts(await preview(first.id))).toEqual([1, 4]);
     expect((await undo(first.id)).body.data).toEqual({ removedLines: 1, keptLines: 4 });
+    expect(await preview(first.id)).toBeNull();
+    expect(counts(await preview(second.id))).toEqual([1, 0]);
     expect((await undo(first.id)).body.code).toBe('import_not_done');
     expect((await undo(second.id)).body.data).toEqual({ removedLines: 1, keptLines: 0 });
     const left = await listLines(server, admin);

@@ -14,13 +14,14 @@ import { endImport, findImport, importsOfCompany, insertImport } from './imports
 import { sumLinesOfImport } from '../line-totals.store.ts';
 import { receiveStatement, STATEMENT_SIZE } from './receive-statement.ts';
 import { lockReconciliationOf } from '../reconciliations.store.ts';
-import { undoImport } from './undo-import.store.ts';
+import { previewUndo, undoImport } from './undo-import.store.ts';
 
 /** Returns an import as the contract describes it; refuses with `not_found`. */
 async function getImport(deps: StatementDeps, admin: Admin, id: string) {
   const row = (await findImport(deps.db, deps, admin, id)) ?? refuse('not_found');
   const states = row.state === 'DONE' ? await sumLinesOfImport(deps.db, admin.companyId, id) : [];
-  return toStatementImport(row, states);
+  const undo = row.state === 'DONE' ? await previewUndo(deps.db, admin.companyId, id) : null;
+  return { ...toStatementImport(row, states), undo };
 }
 
 /** Handlers that import bank statements. */

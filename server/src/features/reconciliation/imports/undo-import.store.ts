@@ -1,5 +1,6 @@
+import { paiseSum, type PaiseSum } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Db, Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { failAbandonedImports } from './imports.store.ts';
@@ -12,6 +13,39 @@ const BATCH = 5_000;
 export interface UndoneLines {
   readonly removedLines: number;
   readonly keptLines: number;
+}
+
+/** Lines, and the money in of them. */
+interface LinesAndMoneyIn {
+  readonly count: number;
+  readonly received: PaiseSum;
+}
+
+/** SQL condition: whether undoing the import `i` removes its line `l`. */
+const isRemovable = sql`(l.state not in ('assigned', 'set_aside')
+  and not exists (select from statement_import_lines other
+    where other.company_id = i.company_id and other.line_id = i.line_id
+      and other.import_id <> i.import_id)
+  and not exists (select from refunds r
+    where r.company_id = i.company_id and r.line_id = i.line_id))`;
+
+/** Counts the lines of an import that undoing it would remove and keep now. */
+export async function previewUndo(
+  db: Db,
+  companyId: string,
+  importId: string,
+): Promise<{ readonly removed: LinesAndMoneyIn; readonly kept: LinesAndMoneyIn }> {
+  const { rows } = await sql<{ removable: boolean; count: number; received: string }>`
+    select ${isRemovable} as removable, count(*)::int as count,
+      coalesce(sum(l.amount_paise) filter (where l.kind = 'CREDIT'), 0)::text as received
+    from statement_import_lines i
+    join statement_lines l on l.company_id = i.company_id and l.id = i.line_id
+    where i.company_id = ${companyId} and i.import_id = ${importId} group by 1`.execute(db);
+  const of = (removable: boolean): LinesAndMoneyIn => {
+    const row = rows.find((each) => each.removable === removable);
+    return { count: row?.count ?? 0, received: paiseSum(BigInt(row?.received ?? 0)) };
+  };
+  return { removed: of(true), kept: of(false) };
 }
 
 /**
@@ -49,12 +83,7 @@ export async function undoImport(
           select i.line_id from statement_import_lines i
           join statement_lines l on l.company_id = i.company_id and l.id = i.line_id
           where i.company_id = ${companyId} and i.import_id = ${importId}
-            and l.state not in ('assigned', 'set_aside')
-            and not exists (select from statement_import_lines other
-              where other.company_id = i.company_id and other.line_id = i.line_id
-                and other.import_id <> i.import_id)
-            and not exists (select from refunds r
-              where r.company_id = i.company_id and r.line_id = i.line_id)
+            and ${isRemovable}
           limit ${BATCH}))
         returning l.state, l.candidates
       ), notices as (${noticesOfPurchases(

@@ -1,6 +1,7 @@
 import { exportCompanyPurchases, listCompanyPurchases, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
@@ -8,6 +9,7 @@ import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
+import { formatShortDate } from '../../../ui/dates.ts';
 import { RowNumber } from '../../../ui/table/RowNumber.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
@@ -145,9 +147,51 @@ export const requestColumns = (
   },
 ];
 
+/** The amount, with a tick where the bank has it. */
+function SeenAmount({ purchase: { finalAmount, marks } }: { readonly purchase: Purchase }) {
+  const isSeen = marks.includes('bank_seen') && !marks.includes('bank_amount_differs');
+  const name = purchaseTexts.marks.bank_seen;
+  return (
+    <span className={styles.seen}>
+      {isSeen && (
+        <span role="img" aria-label={name} title={name}>
+          <Check aria-hidden="true" />
+        </span>
+      )}
+      {formatPaise(finalAmount)}
+    </span>
+  );
+}
+
+/** The day of a decision; its year only if it differs from that of the purchase. */
+function dayAfter(created: Date, decided: Date): string {
+  const [first, last] = [formatShortDate(created), formatShortDate(decided)];
+  const year = last.slice(-5);
+  return first.endsWith(year) ? last.slice(0, -year.length) : last;
+}
+
+/** On a card, who decided and when is beside the date of the purchase. */
+function Dates({ purchase: { createdAt, decidedAt, decidedBy } }: { readonly purchase: Purchase }) {
+  return (
+    <>
+      {formatIstDate(createdAt)}
+      {decidedAt !== null && decidedBy !== null && (
+        <span className={styles.decided}>
+          {purchaseTexts.decidedBy(dayAfter(createdAt, decidedAt), decidedBy)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const HISTORY_CELLS: Readonly<Record<string, PurchaseColumn['cell']>> = {
+  name: (purchase) => <MarkedName purchase={purchase} decided />,
+  finalAmount: (purchase) => <SeenAmount purchase={purchase} />,
+};
+
 export const historyColumns: readonly PurchaseColumn[] = [
   { ...numberColumn(purchaseListTexts.columns.number), card: 'hidden' },
-  ...opening,
+  ...opening.map((column) => ({ ...column, cell: HISTORY_CELLS[column.id] ?? column.cell })),
   {
     id: 'transaction',
     header: purchaseListTexts.columns.transaction,
@@ -155,7 +199,7 @@ export const historyColumns: readonly PurchaseColumn[] = [
     cell: ({ referenceNumber }) => referenceNumber ?? purchaseListTexts.none,
   },
   statusColumn,
-  dateColumn,
+  { ...dateColumn, cell: (purchase) => <Dates purchase={purchase} /> },
   {
     id: 'receipt',
     header: purchaseListTexts.columns.receipt,

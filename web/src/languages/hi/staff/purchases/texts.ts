@@ -46,8 +46,23 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     bank_not_seen: 'इम्पोर्ट किए गए बैंक स्टेटमेंट में इस खरीद का दिन शामिल है, पर इसकी कोई पंक्ति नहीं है।',
   },
 
+  typed: {
+    same: 'मेंबर ने यही राशि लिखी है।',
+    untyped: 'मेंबर ने कोई राशि नहीं लिखी।',
+    more: (typed, difference) => `मेंबर ने ${typed} लिखा है: ${difference} ज़्यादा।`,
+    less: (typed, difference) => `मेंबर ने ${typed} लिखा है: ${difference} कम।`,
+  },
+  bank: {
+    none: 'अभी तक कोई बैंक स्टेटमेंट इम्पोर्ट नहीं हुआ है।',
+    notYet: (until) => `इस पेमेंट की बैंक पंक्ति अभी तक नहीं आई है (स्टेटमेंट ${until} तक)।`,
+    notLinked: (until) => `इस खरीद से कोई बैंक पंक्ति नहीं जुड़ी है (स्टेटमेंट ${until} तक)।`,
+  },
+  copyReference: 'ट्रांज़ैक्शन नंबर कॉपी करें',
+  noBankLine: 'बैंक पंक्ति नहीं',
   hints: 'कृपया जाँचें',
   transactionNumber: (reference) => `ट्रांज़ैक्शन नंबर: ${reference}`,
+  decidedAt: (moment, name) => `${moment}, ${name}`,
+  decidedBy: (day, name) => `${day} को ${name} ने फ़ैसला किया`,
   viewReceipt: 'रसीद देखें',
 
   summary: {
@@ -61,9 +76,9 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     orderAmount: 'ऑर्डर की राशि',
     fee: 'प्लेटफ़ॉर्म शुल्क',
     finalAmount: 'अंतिम राशि',
-    typedAmount: 'लिखी हुई राशि',
     submitted: 'जमा किया गया',
     firstReference: 'पहले का नंबर',
+    decided: 'फ़ैसला',
   },
 };
 

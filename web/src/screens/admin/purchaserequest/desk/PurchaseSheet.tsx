@@ -1,5 +1,7 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
+import { AmountCheck } from '../../../../staff/purchases/AmountCheck.tsx';
+import { MissingLine } from '../../../../staff/purchases/MissingLine.tsx';
 import { MemberName } from '../../../../staff/purchases/PurchaseMarks.tsx';
 import { PurchaseHints } from '../../../../staff/purchases/PurchaseHints.tsx';
 import { PurchaseSummary } from '../../../../staff/purchases/PurchaseSummary.tsx';
@@ -11,7 +13,6 @@ import { TextLink } from '../../../../ui/buttons/TextLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
 import { useNoteSeen } from '../useNoteSeen.ts';
-import { AmountCheck } from './AmountCheck.tsx';
 import styles from './PurchaseSheet.module.css';
 import type { Outcome } from './review-queue.ts';
 import { deskTexts as texts } from './texts.ts';
@@ -60,10 +61,11 @@ export function PurchaseSheet({ purchase, position, total, outcome }: PurchaseSh
           <p className={styles.reference}>
             {referenceNumber ?? purchaseTexts.none}
             {referenceNumber !== null && (
-              <CopyButton iconOnly text={referenceNumber} label={texts.copyReference} />
+              <CopyButton iconOnly text={referenceNumber} label={purchaseTexts.copyReference} />
             )}
           </p>
         </Fact>
+        <MissingLine purchase={purchase} />
         <PurchaseHints marks={purchase.marks} />
       </div>
       <div className={cx(styles.proof, receipt === null && styles.byHand)}>

@@ -19,13 +19,7 @@ export const deskTexts = {
   purchase: (position: number, total: number) =>
     `Purchase ${String(position)} of ${String(total)}: `,
   expected: 'Final Amount',
-  same: 'The member typed the same amount.',
-  untyped: 'The member typed no amount.',
-  more: (typed: string, difference: string) => `The member typed ${typed}: ${difference} too much.`,
-  less: (typed: string, difference: string) =>
-    `The member typed ${typed}: ${difference} too little.`,
   reference: 'Transaction No.',
-  copyReference: 'Copy the transaction number',
 
   gone: 'Another admin has already decided this purchase.',
   approved: 'You have approved this purchase.',

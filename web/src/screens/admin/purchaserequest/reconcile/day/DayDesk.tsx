@@ -6,6 +6,7 @@ import { formatShortDate } from '../../../../../ui/dates.ts';
 import { topmostElement } from '../../../../../ui/feedback/open-dialogs.ts';
 import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
+import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
@@ -140,6 +141,63 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
           ? texts.last(done, texts.closedLine(formatShortDate(day), received))
           : done;
 
+  const isWide = useMinWidth(40);
+  const joinLine =
+    line !== undefined && mayWrite && (fits || joining) ? (
+      <>
+        <EnterJoins focus={focusJoin} />
+        <Button
+          ref={joinButton}
+          pending={joining}
+          pendingText={texts.joining}
+          onClick={(event) => {
+            // Ignores the second click of a double click, which would join the next line.
+            if (event.detail >= 2 || !fits) return;
+            onDecide();
+            setTook(true);
+            join(line);
+          }}
+        >
+          {texts.join}
+        </Button>
+      </>
+    ) : null;
+  const compareLine = (
+    <Button
+      variant={fits ? 'secondary' : 'primary'}
+      onClick={() => {
+        if (joining) return;
+        onDecide();
+        setTook(true);
+        setCompares(true);
+      }}
+    >
+      {reconcileTexts.lines.compare}
+    </Button>
+  );
+  const stepBack = (
+    <Button
+      variant="secondary"
+      disabled={at === 0}
+      onClick={() => {
+        go(-1);
+      }}
+    >
+      {compareTexts.previous}
+    </Button>
+  );
+  const stepOn = (
+    <Button
+      variant="secondary"
+      disabled={at + 1 >= lines.length}
+      onClick={() => {
+        go(1);
+      }}
+    >
+      {compareTexts.next}
+    </Button>
+  );
+
   return (
     <div className={styles.desk}>
       <MoneyBar day={data} />
@@ -174,58 +232,27 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
               fits={fits}
             />
           )}
-          <div className={styles.buttons}>
-            {mayWrite && (fits || joining) && (
-              <>
-                <EnterJoins focus={focusJoin} />
-                <Button
-                  ref={joinButton}
-                  pending={joining}
-                  pendingText={texts.joining}
-                  onClick={(event) => {
-                    // Ignores the second click of a double click, which would join the next line.
-                    if (event.detail >= 2 || !fits) return;
-                    onDecide();
-                    setTook(true);
-                    join(line);
-                  }}
-                >
-                  {texts.join}
-                </Button>
-              </>
-            )}
-            <Button
-              variant={fits ? 'secondary' : 'primary'}
-              onClick={() => {
-                if (joining) return;
-                onDecide();
-                setTook(true);
-                setCompares(true);
-              }}
-            >
-              {reconcileTexts.lines.compare}
-            </Button>
-            <span className={styles.steps}>
-              <Button
-                variant="secondary"
-                disabled={at === 0}
-                onClick={() => {
-                  go(-1);
-                }}
-              >
-                {compareTexts.previous}
-              </Button>
-              <Button
-                variant="secondary"
-                disabled={at + 1 >= lines.length}
-                onClick={() => {
-                  go(1);
-                }}
-              >
-                {compareTexts.next}
-              </Button>
-            </span>
-          </div>
+          {isWide ? (
+            <div className={styles.buttons}>
+              {joinLine}
+              {compareLine}
+              <span className={styles.steps}>
+                {stepBack}
+                {stepOn}
+              </span>
+            </div>
+          ) : (
+            <>
+              <div className={styles.buttons}>
+                {joinLine !== null && compareLine}
+                {stepBack}
+              </div>
+              <div className={styles.bar}>
+                {joinLine ?? compareLine}
+                {stepOn}
+              </div>
+            </>
+          )}
           <p className={styles.keys}>
             {!mayWrite ? texts.readerKeys : fits ? texts.keys : texts.byHand}
           </p>

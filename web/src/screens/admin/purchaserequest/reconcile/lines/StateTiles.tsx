@@ -1,9 +1,7 @@
 import type { getReconciliation, LineState, ReplyOf, Unrecognised } from '@prelaunch/contract';
 import { useId } from 'react';
-import rowStyles from '../../../../../ui/table/ScrollRow.module.css';
 import { Sum } from '../../../../../ui/text/Sum.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { useScrollRow } from '../../../../../ui/table/useScrollRow.ts';
 import { reconcileTexts } from '../texts.ts';
 import { stateName } from './StateName.tsx';
 import styles from './StateTiles.module.css';
@@ -30,10 +28,15 @@ export const STATE_ORDER: readonly LineState[] = [
   'debit',
 ];
 
-/** The first state with lines; those before `already_used` need an admin. */
-export const firstWithLines = (states: readonly StateSum[]): LineState | null =>
-  STATE_ORDER.find((state) => states.some((each) => each.state === state && each.count > 0)) ??
-  null;
+/** The lines of a state with money that no refund gives back. */
+const leftOf = ({ count, sum, withoutRefunds = { count, sum } }: StateSum) => withoutRefunds;
+
+/** The first state with lines that wait, else with lines; the states before `already_used` need an admin. */
+export const firstWithLines = (states: readonly StateSum[]): LineState | null => {
+  const firstOf = (found: readonly StateSum[]) =>
+    STATE_ORDER.find((state) => found.some((each) => each.state === state && each.count > 0));
+  return firstOf(states.filter((each) => !isDone(each))) ?? firstOf(states) ?? null;
+};
 
 const placeOf = (state: LineState | Unrecognised): number => {
   const at = STATE_ORDER.findIndex((each) => each === state);
@@ -51,17 +54,22 @@ const DONE: ReadonlySet<StateSum['state']> = new Set([
   'debit',
 ] satisfies LineState[]);
 
+/** Refunds are a list of their own, so a state whose money they all give back needs no work here. */
+const isDone = (state: StateSum): boolean => DONE.has(state.state) || leftOf(state).count === 0;
+
 interface TileProps {
   readonly name: string;
   readonly count: number;
   /** Undefined where a sum would say nothing. */
   readonly sum?: StateSum['sum'];
+  /** Lines of the state that are not in `count`. */
+  readonly note?: string | null;
   readonly isExact?: boolean;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
 }
 
-function Tile({ name, count, sum, isExact = false, isSelected, onSelect }: TileProps) {
+function Tile({ name, count, sum, note = null, isExact = false, isSelected, onSelect }: TileProps) {
   return (
     <button
       type="button"
@@ -73,7 +81,7 @@ function Tile({ name, count, sum, isExact = false, isSelected, onSelect }: TileP
       <span className={styles.count}>{count.toLocaleString('en-IN')}</span>
       {sum !== undefined && (
         <span className={styles.sum}>
-          <Sum value={sum} />
+          <Sum value={sum} /> {note}
         </span>
       )}
     </button>
@@ -95,30 +103,29 @@ export function StateTiles({ states, selected, onSelect }: StateTilesProps) {
   const toDoId = useId();
   const doneId = useId();
   const total = states.reduce((sum, { count }) => sum + count, 0);
-  const row = useScrollRow<HTMLDivElement>(selected, states.length);
   const sorted = inStateOrder(states);
-  const toDo = sorted.filter(({ state }) => !DONE.has(state));
-  const done = sorted.filter(({ state }) => DONE.has(state));
-  const tileOf = ({ state, count, sum }: StateSum) => (
-    <Tile
-      key={state}
-      name={stateName(state)}
-      count={count}
-      sum={sum}
-      isExact={state === 'exact'}
-      isSelected={state === selected}
-      onSelect={() => {
-        onSelect(state);
-      }}
-    />
-  );
+  const toDo = sorted.filter((each) => !isDone(each));
+  const done = sorted.filter(isDone);
+  const tileOf = (each: StateSum) => {
+    const { state } = each;
+    const { count, sum } = isDone(each) ? each : leftOf(each);
+    return (
+      <Tile
+        key={state}
+        name={stateName(state)}
+        count={count}
+        sum={sum}
+        note={count < each.count ? texts.givenBack(each.count - count) : null}
+        isExact={state === 'exact'}
+        isSelected={state === selected}
+        onSelect={() => {
+          onSelect(state);
+        }}
+      />
+    );
+  };
   return (
-    <div
-      {...row}
-      className={cx(rowStyles.row, styles.tiles)}
-      role="group"
-      aria-label={texts.states}
-    >
+    <div className={styles.tiles} role="group" aria-label={texts.states}>
       {toDo.length > 0 && (
         <div role="group" aria-labelledby={toDoId} className={cx(styles.group, styles.toDo)}>
           <span id={toDoId} className={styles.title}>
@@ -127,17 +134,15 @@ export function StateTiles({ states, selected, onSelect }: StateTilesProps) {
           {toDo.map(tileOf)}
         </div>
       )}
-      <div
-        role={done.length > 0 ? 'group' : undefined}
-        aria-labelledby={done.length > 0 ? doneId : undefined}
-        className={cx(styles.group, styles.done)}
-      >
+      <div className={styles.rest}>
         {done.length > 0 && (
-          <span id={doneId} className={styles.title}>
-            {texts.done}
-          </span>
+          <div role="group" aria-labelledby={doneId} className={cx(styles.group, styles.done)}>
+            <span id={doneId} className={styles.title}>
+              {texts.done}
+            </span>
+            {done.map(tileOf)}
+          </div>
         )}
-        {done.map(tileOf)}
         {/* A sum of money in and money out says nothing. */}
         <Tile
           name={texts.all}

@@ -18,7 +18,7 @@ import { DECIDE, useFocusAfterDecision } from '../../../useFocusAfterDecision.ts
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
-import { payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
+import { addresseeOf, payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
 import { SentDialog } from './SentDialog.tsx';
 import { refundTexts as texts } from './texts.ts';
@@ -88,7 +88,7 @@ export function RefundsView() {
         </Button>
         <Button
           size="small"
-          variant="quiet"
+          variant="secondary"
           title={texts.cancelOf(name, amount)}
           onClick={() => {
             setQuestion({ kind: 'cancel', refund });
@@ -136,7 +136,7 @@ export function RefundsView() {
         >
           <DescriptionList
             items={[
-              { label: texts.to, value: payeeOf(question.refund) },
+              { label: texts.to, value: addresseeOf(question.refund) },
               {
                 label: texts.columns.amount,
                 value: formatPaise(question.refund.amount),

@@ -1,14 +1,17 @@
 import { isRealDate, istDay } from '@prelaunch/domain/dates';
-import { formatPaise } from '@prelaunch/domain/money';
+import { decimalText, formatPaise } from '@prelaunch/domain/money';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../../../../ui/buttons/CopyButton.tsx';
 import { DateInput } from '../../../../../ui/inputs/DateInput.tsx';
 import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
 import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
+import { compareTexts } from '../desk/texts.ts';
+import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
-import { payeeOf, type Refund } from './refund-columns.tsx';
+import { addresseeOf, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
 import { refundTexts as texts } from './texts.ts';
 
@@ -25,7 +28,8 @@ interface SentDialogProps {
 /** Asks for the transfer with which a refund was sent. */
 export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogProps) {
   const today = istDay(new Date());
-  const { day } = refund.line;
+  const { day, reference: received, narration } = refund.line;
+  const amount = formatPaise(refund.amount);
   // Banks print a day of the future for a value date; such money can be sent today.
   const first = day < today ? day : today;
   const { register, handleSubmit, formState } = useForm({
@@ -40,13 +44,37 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <DescriptionList
           items={[
-            { label: texts.to, value: payeeOf(refund) },
-            { label: texts.columns.amount, value: formatPaise(refund.amount), strong: true },
+            { label: texts.to, value: addresseeOf(refund) },
+            ...(received === null
+              ? []
+              : [
+                  {
+                    label: reconcileTexts.lines.columns.reference,
+                    value: received,
+                    action: <CopyButton iconOnly text={received} label={texts.copyReference} />,
+                  },
+                ]),
+            {
+              label: compareTexts.narration,
+              value: (
+                <span className={styles.narration}>
+                  <Narration text={narration} />
+                </span>
+              ),
+            },
+            {
+              label: texts.columns.amount,
+              value: amount,
+              strong: true,
+              action: (
+                <CopyButton iconOnly text={decimalText(refund.amount)} label={texts.copyAmount} />
+              ),
+            },
           ]}
         />
         <Field
           label={texts.reference}
-          hint={texts.sendHint}
+          hint={`${texts.sendHint} ${refund.purchase === null ? texts.notMailed : texts.mailed}`}
           error={errors.reference?.message ?? null}
           required
         >

@@ -1,10 +1,11 @@
 import { entryOf, type listRefunds, type RefundState, type ReplyOf } from '@prelaunch/contract';
-import { formatIstDate } from '@prelaunch/domain/dates';
+import { formatIstDate, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
+import { periodInWords } from '../period-in-words.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './RefundsView.module.css';
 import { refundTexts as texts } from './texts.ts';
@@ -13,8 +14,20 @@ export type Refund = ReplyOf<typeof listRefunds>['records'][number];
 
 const TONES: Record<RefundState, BadgeTone> = { DUE: 'yellow', SENT: 'green', CANCELLED: 'grey' };
 
-/** Who gets the money; for money without a claim, that nobody is known. */
+/** Who gets the money, in a list of refunds. */
 export const payeeOf = ({ purchase }: Refund): string => purchase?.memberName ?? texts.noMember;
+
+/** Who gets the money; of a sender that nobody knows, the payment. */
+export const addresseeOf = ({ purchase, line }: Refund): string =>
+  purchase?.memberName ?? texts.sender(formatPaise(line.amount), periodInWords(line.day, line.day));
+
+const DAY_MS = 86_400_000;
+
+/** How long a refund has been due; null of one that is not, and of a bank line with a day of the future. */
+function ageOf({ state, line }: Refund): string | null {
+  const days = (Date.parse(istDay(new Date())) - Date.parse(line.day)) / DAY_MS;
+  return state === 'DUE' && days >= 0 ? texts.age(days) : null;
+}
 
 function Two({ first, second }: { readonly first: string; readonly second: string | null }) {
   return (
@@ -91,9 +104,18 @@ export const refundColumns = (
     id: 'state',
     header: texts.columns.state,
     card: 'status',
-    cell: ({ state }) => (
-      <Badge tone={entryOf(TONES, state) ?? 'grey'}>{entryOf(texts.states, state) ?? state}</Badge>
-    ),
+    cell: (refund) => {
+      const { state } = refund;
+      const age = ageOf(refund);
+      return (
+        <span className={cx(styles.two, styles.state)}>
+          <Badge tone={entryOf(TONES, state) ?? 'grey'}>
+            {entryOf(texts.states, state) ?? state}
+          </Badge>
+          {age !== null && <span className={styles.quiet}>{age}</span>}
+        </span>
+      );
+    },
   },
   {
     id: 'action',

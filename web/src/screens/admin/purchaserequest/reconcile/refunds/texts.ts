@@ -29,16 +29,28 @@ export const refundTexts = {
     state: 'State',
     action: 'Action',
   },
-  noMember: 'Money without a claim',
+  noMember: 'Unknown sender',
+  sender: (amount: string, day: string) => `Sender of ${amount}, received ${day}`,
+  /** Of a refund that is due: `days` is 0 on the day of the bank line. */
+  age: (days: number) =>
+    days === 0
+      ? 'Received today'
+      : days === 1
+        ? '1 day since received'
+        : `${String(days)} days since received`,
   receivedOn: (amount: string) => `${amount} on`,
   by: (name: string) => `by ${name}`,
   send: 'Mark as sent',
   sendOf: (name: string, amount: string) => `Mark as sent: ${amount} to ${name}`,
-  cancel: 'Cancel',
+  cancel: 'Cancel refund',
   cancelOf: (name: string, amount: string) => `Cancel the refund of ${amount} to ${name}`,
   sendTitle: 'Mark the refund as sent',
-  sendHint: 'Transfer the money at the bank first. The member gets a mail with this reference.',
+  sendHint: 'Transfer the money at the bank first.',
+  mailed: 'The member gets a mail with this reference.',
+  notMailed: 'Nobody has claimed this money, so no mail is sent.',
   to: 'To',
+  copyAmount: 'Copy the amount',
+  copyReference: 'Copy the reference',
   reference: 'Reference of the transfer',
   referenceMissing: 'Please enter the reference of the transfer.',
   date: 'Date of the transfer',

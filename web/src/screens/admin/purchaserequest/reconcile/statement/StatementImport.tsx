@@ -4,7 +4,6 @@ import { Card } from '../../../../../ui/layout/Card.tsx';
 import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { FileDrop } from '../../../../../ui/inputs/FileDrop.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { reconcileTexts } from '../texts.ts';
 import { DateOrderQuestion } from './DateOrderQuestion.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -74,7 +73,6 @@ interface StatementImportProps {
 /** Uploads a bank statement, asks what is needed to read it, and shows what it added. */
 export function StatementImport({ compact }: StatementImportProps) {
   const titleId = useId();
-  const isWide = useMinWidth(40);
   const { file, current, uploading, failed, progress, ...upload } = useStatementImport();
   const [problem, setProblem] = useState<string | null>(null);
   const reading = current?.state === 'READING';
@@ -100,7 +98,7 @@ export function StatementImport({ compact }: StatementImportProps) {
         </h2>
         <Field
           label={texts.file}
-          hint={isSmall && (isRead || !isWide) ? undefined : texts.hint}
+          hint={isSmall ? undefined : texts.hint}
           beside={isSmall}
           error={problem ?? (failed && !busy ? texts.failed : null)}
         >

@@ -1,13 +1,16 @@
 import {
   cancelStatementImport,
   entryOf,
+  getStatementImport,
   listStatementImports,
   undoStatementImport,
 } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatPaise } from '@prelaunch/domain/money';
+import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useEndpoint } from '../../../../../api/query-client.ts';
+import { endpointQuery, useEndpoint } from '../../../../../api/query-client.ts';
 import { ListPage } from '../../../../../lists/ListPage.tsx';
 import { useListPage } from '../../../../../lists/useListPage.ts';
 import { Badge } from '../../../../../ui/feedback/Badge.tsx';
@@ -114,6 +117,31 @@ const importColumns = (
   },
 ];
 
+/** The lines that undoing an import removes and keeps, as the server counts them now. */
+function UndoPreview({ of: { id, fileName } }: { readonly of: StatementImport }) {
+  const { data, isError } = useQuery({
+    ...endpointQuery('admin', getStatementImport, { params: { id } }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  const inWords = (side: 'removed' | 'kept') => {
+    if (isError) return texts.undoFailed;
+    const lines = data?.undo?.[side];
+    return lines == null
+      ? reconcileTexts.none
+      : texts.undoSum(lines.count, formatPaise(lines.received));
+  };
+  return (
+    <DescriptionList
+      items={[
+        { label: texts.undoFile, value: fileName },
+        { label: texts.undoRemoved, value: inWords('removed') },
+        { label: texts.undoKept, value: inWords('kept') },
+      ]}
+    />
+  );
+}
+
 /** All imports, newest first, with the buttons that cancel or undo one. */
 export function StatementsView() {
   const listed = useListPage({
@@ -214,13 +242,10 @@ export function StatementsView() {
             if (!undoing.isPending) close();
           }}
         >
-          <DescriptionList
-            items={[
-              { label: texts.undoFile, value: undone.fileName },
-              { label: texts.undoLines, value: number(undone.newLines) },
-            ]}
-          />
-          <p className={styles.story}>{texts.undoStory}</p>
+          <UndoPreview of={undone} />
+          <p className={styles.story}>
+            {texts.undoStory} {texts.undoAgain}
+          </p>
         </ConfirmDialog>
       )}
     </div>

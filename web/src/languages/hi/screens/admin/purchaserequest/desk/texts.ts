@@ -19,12 +19,7 @@ export const deskTexts: Translation<typeof en.deskTexts> = {
 
   purchase: (position, total) => `${String(total)} में से खरीद ${String(position)}: `,
   expected: 'अंतिम राशि',
-  same: 'मेंबर ने यही राशि लिखी है।',
-  untyped: 'मेंबर ने कोई राशि नहीं लिखी।',
-  more: (typed, difference) => `मेंबर ने ${typed} लिखा है: ${difference} ज़्यादा।`,
-  less: (typed, difference) => `मेंबर ने ${typed} लिखा है: ${difference} कम।`,
   reference: 'ट्रांज़ैक्शन नंबर',
-  copyReference: 'ट्रांज़ैक्शन नंबर कॉपी करें',
 
   gone: 'इस खरीद पर दूसरे एडमिन ने पहले ही फ़ैसला कर दिया है।',
   approved: 'आपने यह खरीद मंज़ूर की है।',

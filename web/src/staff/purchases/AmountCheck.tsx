@@ -1,11 +1,13 @@
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { Check, TriangleAlert } from 'lucide-react';
-import { cx } from '../../../../ui/cx.ts';
-import type { Purchase } from '../purchase-columns.tsx';
-import styles from './PurchaseSheet.module.css';
-import { deskTexts as texts } from './texts.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './AmountCheck.module.css';
+import type { StaffPurchase } from './staff-purchase.ts';
+import { purchaseTexts } from './texts.ts';
 
-type Amounts = Pick<Purchase, 'typedAmount' | 'finalAmount'>;
+const texts = purchaseTexts.typed;
+
+type Amounts = Pick<StaffPurchase, 'typedAmount' | 'finalAmount'>;
 
 /** Compares the amount that the member typed as paid with the amount to pay. */
 export function AmountCheck({ purchase }: { readonly purchase: Amounts }) {
