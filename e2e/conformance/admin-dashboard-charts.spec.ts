@@ -60,10 +60,15 @@ test.describe('the charts', () => {
       const [total = NaN, part = NaN, partOfPart = NaN, ...others] = indents;
       expect([part > total, partOfPart > part]).toEqual([true, true]);
       expect(new Set(others)).toEqual(new Set([part]));
-      // Each ring is clockwise from the top, and a full circle is the total, which is the centre.
-      const [middle, outer] = [0.31, 0.46];
+      const names = page.getByRole('region', { name: title });
+      for (const ring of ['Total', 'Parts', 'Remaining']) {
+        await expect(names.getByText(ring, { exact: true })).toBeVisible();
+      }
+      await expect(page.getByText(/outer ring/)).toHaveCount(0);
+      // Each ring is clockwise from the top, and the innermost, a full circle, is the total.
+      const [inner, middle, outer] = [0.2, 0.32, 0.45];
       for (const [name, from, to, radius, text] of [
-        ['Total Supply', 0, 100, 0.1, '1,00,00,00,000.00'],
+        ['Total Supply', 0, 100, inner, '1,00,00,00,000.00'],
         ['Private Supply', 0, 30, middle, '30,00,00,000.00'],
         ['Remaining Private Supply', 0, 22.5, outer, '22,50,00,000.00'],
         ['Public Cell Supply', 30, 80, middle, '50,00,00,000.00'],
@@ -90,14 +95,15 @@ test.describe('the charts', () => {
       await settled(page);
       expect(await rowsOf(page, title)).toEqual([
         ['Total', '30.00 CR', '100.00 %'],
-        ['Remaining', '22.50 CR', '75.00 %'],
+        ['Remaining', '21.00 CR', '70.00 %'],
         // Rounded half up: 7.495 crore.
         ['Stock Balance', '7.50 CR', '24.98 %'],
       ]);
       for (const [x, y, text] of [
         [0.79, 0.5, 'Total: 30.00 CR'],
-        [0.8, 0.8, 'Remaining: 22.50 CR'],
+        [0.8, 0.8, 'Remaining: 21.00 CR'],
         [0.2, 0.2, 'Stock Balance: 7.50 CR'],
+        [0.434, 0.083, 'Reserved by pending purchases: 1.51 CR'],
       ] as const) {
         const place = await hover(page, title, x, y);
         await expect(place.getByText(text, { exact: true })).toBeVisible();
@@ -128,13 +134,19 @@ test.describe('the charts', () => {
       await expect(upi.getByText('UPI: 66.67 % (₹ 1,00,000.50)', { exact: true })).toBeVisible();
     });
     await test.step("use the theme's colours, also after it is switched", async () => {
-      // The first slice is the centre.
-      const painted = () =>
-        chart(page, 'Token Supply Distribution').evaluate((canvas: HTMLCanvasElement) => {
-          const pen = canvas.getContext('2d');
-          const data = pen?.getImageData(canvas.width * 0.5, canvas.height * 0.5, 1, 1).data;
-          return `rgb(${[...(data ?? [])].slice(0, 3).join(', ')})`;
-        });
+      const pixel = (x: number, y: number) =>
+        chart(page, 'Token Supply Distribution').evaluate(
+          (canvas: HTMLCanvasElement, [right, down]) => {
+            const pen = canvas.getContext('2d');
+            return [
+              ...(pen?.getImageData(canvas.width * right, canvas.height * down, 1, 1).data ?? []),
+            ];
+          },
+          [x, y] as const,
+        );
+      // The first slice is the inner ring around a hole.
+      expect((await pixel(0.5, 0.5))[3]).toBe(0);
+      const painted = async () => `rgb(${(await pixel(0.7, 0.5)).slice(0, 3).join(', ')})`;
       const brand = () =>
         page
           .getByRole('row', { name: /^Total Supply/ })

@@ -84,6 +84,7 @@ test.describe('the screen', () => {
     await test.step("shows '0.0' for no stock", async () => {
       await expect(card(page, 'Global Stock')).toContainText('0.0 GLXY');
       await expect(card(page, 'My Stock')).toContainText('0.0 GLXY');
+      await expect(card(page, 'My Stock')).toContainText('Held by you');
     });
     await test.step('starts with Global Stock; selecting a card shows its table', async () => {
       await expect(card(page, 'Global Stock')).toHaveAttribute('aria-pressed', 'true');
@@ -129,11 +130,12 @@ test.describe('the screen', () => {
       await expect(card(page, name).locator('img')).toHaveAttribute('src', token.icon_url);
     }
 
-    await test.step("above them the member's tokens, their value and the state of the sale", async () => {
+    await test.step("above them the member's tokens and the state of the sale, on the card their value", async () => {
       const mine = page.getByRole('region', { name: 'Your tokens' });
       await expect(mine.getByText(`1,500 ${token.symbol}`)).toBeVisible();
-      await expect(figure(page, "Value at today's price")).toHaveText('₹ 15,000.00');
-      await expect(mine).toContainText('At ₹ 10.00 each. The price can fall as well as rise.');
+      await expect(mine.getByText('₹ 15,000.00')).toHaveCount(0);
+      await expect(card(page, 'My Stock')).toContainText('Worth ₹ 15,000.00 today');
+      await expect(mine).toContainText('It can fall as well as rise.');
       await expect(figure(page, 'Waiting for approval')).toHaveText('Nothing');
       await expect(figure(page, 'Price per token')).toHaveText('₹ 10.00');
       await expect(figure(page, 'Left to buy')).toHaveText('22,50,00,000 GLXY');

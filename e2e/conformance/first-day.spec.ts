@@ -50,7 +50,9 @@ test('a new member sees the next step until the first tokens have come', async (
   await test.step('approved: the tokens and their value replace the steps', async () => {
     await approve(purchaseId);
     await expect(mine(page)).toContainText('100 GLXY');
-    await expect(mine(page)).toContainText("Value at today's price");
+    await expect(page.getByRole('button', { name: /My Stock/ })).toContainText(
+      'Worth ₹ 1,000.00 today',
+    );
     await expect(steps(page)).toHaveCount(0);
   });
 });

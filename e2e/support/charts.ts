@@ -13,7 +13,7 @@ export const FIGURES = {
     angelInvestorSupply: 100_000_000,
     founderTeamSupply: 75_000_000,
     airdropSupply: 25_000_000,
-    privateSupplyData: { total: 300_000_000, remaining: 225_000_000, stockBalance: 74_950_000 },
+    privateSupplyData: { total: 300_000_000, remaining: 210_000_000, stockBalance: 74_950_000 },
   },
   users: { total: 120_004, verified: 120_000, pending: 4 },
   transactions: { total: 150_000.5, bank: 50_000, upi: 100_000.5, manual: 0, crypto: 0 },

@@ -198,6 +198,7 @@ declare module '*/Chart.module.css' {
     readonly hover: string;
     readonly over: string;
     readonly pie: string;
+    readonly ringName: string;
     readonly unseen: string;
   };
   export default classes;
@@ -406,12 +407,7 @@ declare module '*/Field.module.css' {
 }
 
 declare module '*/FigureCard.module.css' {
-  const classes: {
-    readonly chart: string;
-    readonly figures: string;
-    readonly note: string;
-    readonly wide: string;
-  };
+  const classes: { readonly figures: string; readonly wide: string };
   export default classes;
 }
 

@@ -107,12 +107,13 @@ export const texts = {
       verified: 'Verification Completed',
       pending: 'Verification Pending',
     },
+    /** The rings of the two charts of supply. */
+    rings: { total: 'Total', parts: 'Parts', remaining: 'Remaining' },
     supply: {
       title: 'Token Supply Distribution',
       slice: 'Supply',
       quantity: 'Tokens',
       share: 'Share of total',
-      note: 'The centre is the total, the ring around it its parts. The outer ring is what remains of Private Supply.',
       totalSupply: 'Total Supply',
       privateSupply: 'Private Supply',
       remainingPrivateSupply: 'Remaining Private Supply',
@@ -126,12 +127,12 @@ export const texts = {
       slice: 'Supply',
       quantity: 'Tokens in crore',
       share: 'Share of total',
-      note: 'The inner ring is the total, the outer ring its parts. A gap is reserved by pending purchases.',
       crore: (quantity: string) => `${quantity} CR`,
       logo: (token: string) => `${token} logo`,
       total: 'Total',
       remaining: 'Remaining',
       stockBalance: 'Stock Balance',
+      reserved: 'Reserved by pending purchases',
     },
     collection: {
       title: 'Total Collection Method Wise',

@@ -19,6 +19,7 @@ export const dashboardTexts = {
   globalStockNote: 'Held by all members',
   myStock: 'My Stock',
   myStockNote: 'Held by you',
+  worthToday: (sum: string) => `Worth ${sum} today`,
   viewMore: 'View More',
   details: (stock: string) => `${stock} Details`,
   noData: 'No data available.',
@@ -49,12 +50,11 @@ export const dashboardTexts = {
   },
 
   mine: 'Your tokens',
-  value: "Value at today's price",
-  valueNote: (price: string) => `At ${price} each. The price can fall as well as rise.`,
   waiting: 'Waiting for approval',
   seeWaiting: (count: number) => (count === 1 ? 'See 1 payment' : `See ${String(count)} payments`),
   nothingWaits: 'Nothing',
   price: 'Price per token',
+  priceNote: 'It can fall as well as rise.',
   sold: 'Sold',
   left: 'Left to buy',
   columns: {

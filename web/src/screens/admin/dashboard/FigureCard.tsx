@@ -11,26 +11,21 @@ interface FigureCardProps extends FigureTableProps {
   readonly kind: ChartSpec['kind'];
   readonly chart: ChartSpec | undefined;
   readonly centre?: ReactNode;
-  /** How to read the chart. */
-  readonly note?: string;
   /** Places the chart beside its table on wide screens instead of above it. */
   readonly wide?: boolean;
 }
 
 /** A chart and the table of its figures. */
-export function FigureCard({ kind, chart, centre, note, wide = false, ...table }: FigureCardProps) {
+export function FigureCard({ kind, chart, centre, wide = false, ...table }: FigureCardProps) {
   return (
     <Card title={table.title}>
       <div className={cx(styles.figures, wide && styles.wide)}>
-        <div className={styles.chart}>
-          <Chart
-            label={texts.dashboard.chart[kind](table.title)}
-            kind={kind}
-            spec={chart}
-            centre={centre}
-          />
-          {note !== undefined && <p className={styles.note}>{note}</p>}
-        </div>
+        <Chart
+          label={texts.dashboard.chart[kind](table.title)}
+          kind={kind}
+          spec={chart}
+          centre={centre}
+        />
         <FigureTable {...table} />
       </div>
     </Card>

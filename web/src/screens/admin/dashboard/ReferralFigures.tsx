@@ -1,5 +1,5 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
-import { formatCrore, numberFromTokens, sharePercent } from '@prelaunch/domain/money';
+import { formatCrore, numberFromTokens, sharePercent, tokens } from '@prelaunch/domain/money';
 import { useMemo } from 'react';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { texts as adminTexts } from '../texts.ts';
@@ -8,7 +8,7 @@ import { FigureCard } from './FigureCard.tsx';
 
 type PrivateSupply = ReplyOf<typeof getAdminDashboard>['lists']['privateSupplyData'];
 
-const texts = adminTexts.dashboard.referral;
+const { referral: texts, rings } = adminTexts.dashboard;
 
 /** The total is the inner ring, its parts are the outer one; in the colours of the private supply in the other chart. */
 const SLICES = [
@@ -24,6 +24,11 @@ const SLICES = [
 /** Drawn in whole tokens: in crore a small supply would round to zero. */
 const chartOf = (supply: PrivateSupply): ChartSpec => ({
   kind: 'doughnut',
+  rings: [rings.total, rings.parts],
+  gap: adminTexts.dashboard.hover(
+    texts.reserved,
+    texts.crore(formatCrore(tokens(supply.total - supply.remaining - supply.stockBalance))),
+  ),
   slices: SLICES.map(({ figure, colour, ...place }) => ({
     label: texts[figure],
     colour,
@@ -42,7 +47,6 @@ export function ReferralFigures({ supply }: { readonly supply: PrivateSupply | u
       kind="doughnut"
       chart={chart}
       centre={token && <img src={token.icon_url} alt={texts.logo(token.name)} />}
-      note={texts.note}
       headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
       figures={SLICES.map(({ figure, ...look }) => ({
         label: texts[figure],

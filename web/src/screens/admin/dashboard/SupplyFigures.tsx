@@ -7,9 +7,9 @@ import { FigureCard } from './FigureCard.tsx';
 
 type Lists = ReplyOf<typeof getAdminDashboard>['lists'];
 
-const texts = adminTexts.dashboard.supply;
+const { supply: texts, rings } = adminTexts.dashboard;
 
-/** The total is the centre of the pie, its parts are the ring around it, and the outer ring is a part of a part. */
+/** The total is the inner ring, its parts are the ring around it, and the outer ring is a part of a part. */
 const SLICES = [
   { figure: 'totalSupply', colour: '--chart-1' },
   { figure: 'privateSupply', colour: '--chart-2', depth: 1 },
@@ -29,6 +29,7 @@ const twoDecimals = (quantity: Tokens) => `${formatTokens(quantity)}.00`;
 
 const chartOf = (lists: Lists): ChartSpec => ({
   kind: 'pie',
+  rings: [rings.total, rings.parts, rings.remaining],
   slices: SLICES.map(({ figure, colour, ...place }) => ({
     label: texts[figure],
     colour,
@@ -45,7 +46,6 @@ export function SupplyFigures({ lists }: { readonly lists: Lists | undefined }) 
       title={texts.title}
       kind="pie"
       chart={chart}
-      note={texts.note}
       wide
       headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
       figures={SLICES.map(({ figure, ...look }) => ({

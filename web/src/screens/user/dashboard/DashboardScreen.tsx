@@ -1,7 +1,9 @@
-import { listGlobalStock, listOwnStock } from '@prelaunch/contract';
+import { getPrice, listGlobalStock, listOwnStock } from '@prelaunch/contract';
+import { formatShortSum, valueAt, type Tokens } from '@prelaunch/domain/money';
+import { useQuery } from '@tanstack/react-query';
 import { Globe, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import type { Tokens } from '@prelaunch/domain/money';
+import { endpointQuery } from '../../../api/query-client.ts';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
@@ -12,10 +14,11 @@ import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SummaryCard } from '../../../ui/layout/SummaryCard.tsx';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { RejectionNotices } from '../rejected/RejectionNotices.tsx';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
-import { Holdings } from './Holdings.tsx';
+import { Holdings, type Price } from './Holdings.tsx';
 import { globalColumns, ownColumns } from './stock-rows.ts';
 import { StockTable } from './StockTable.tsx';
 
@@ -67,12 +70,31 @@ function OwnStock() {
   return <StockTable title={texts.myStock} list={list} columns={ownColumns} />;
 }
 
+interface WorthProps {
+  readonly stock: Tokens | undefined;
+  readonly price: Price;
+}
+
+/** What the member's tokens are worth today. */
+function Worth({ stock, price }: WorthProps) {
+  if (stock === undefined || stock === 0n || price === null) return texts.myStockNote;
+  if (price === undefined) return <Skeleton width="8rem" />;
+  const sum = formatShortSum(valueAt(stock, price.price));
+  return <AmountText>{texts.worthToday(sum)}</AmountText>;
+}
+
 /** /user/dashboard: the stock of all members, and the member's own. */
 export function DashboardScreen() {
   const [shown, show] = useState<Stock>('globalStock');
   const { data: programme } = useProgramme('user');
   const token = programme?.token ?? null;
   const { data: profile, isPending } = useProfile();
+  // Optional information, so a failure shows no toast.
+  const { data: loaded, isError } = useQuery({
+    ...endpointQuery('user', getPrice, {}),
+    meta: { quiet: true },
+  });
+  const price: Price = loaded ?? (isError ? null : undefined);
   const symbol = token?.symbol ?? '';
   // A member's own dates stand before the table of all members.
   const hasTokens = (profile?.stockBalance ?? 0n) > 0n;
@@ -86,7 +108,7 @@ export function DashboardScreen() {
       <PageHeader title={texts.screen} />
       <RejectionNotices />
       <div className={styles.screen}>
-        <Holdings profile={profile} programme={programme} waiting={isPending} />
+        <Holdings profile={profile} programme={programme} price={price} waiting={isPending} />
         <LaterCard card={NewestPayment} />
         {hasTokens && <LaterCard card={ArrivedTokens} />}
         <div className={styles.cards}>
@@ -106,7 +128,7 @@ export function DashboardScreen() {
             title={texts.myStock}
             icon={<Wallet aria-hidden="true" />}
             mainValue={figure(profile?.stockBalance)}
-            note={texts.myStockNote}
+            note={<Worth stock={profile?.stockBalance} price={price} />}
             tokenIcon={tokenIcon}
             active={shown === 'myStock'}
             viewMoreText={texts.viewMore}

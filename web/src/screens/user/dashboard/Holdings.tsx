@@ -1,8 +1,6 @@
-import { getPrice } from '@prelaunch/contract';
-import { formatPrice, formatTokens, sumPaise, valueAt } from '@prelaunch/domain/money';
-import { useQuery } from '@tanstack/react-query';
+import type { getPrice, ReplyOf } from '@prelaunch/contract';
+import { formatPrice, formatTokens, sumPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
-import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
 import type { Profile } from '../../../profile/useProfile.ts';
@@ -60,21 +58,19 @@ function Waiting() {
   );
 }
 
+/** Undefined while it is loading; null if it could not be loaded. */
+export type Price = ReplyOf<typeof getPrice> | undefined | null;
+
 interface HoldingsProps {
   readonly profile: Profile | undefined;
   readonly programme: Programme | undefined;
+  readonly price: Price;
   /** Whether the profile is still loading. */
   readonly waiting: boolean;
 }
 
-/** What the member has and what it is worth, then the state of the sale. */
-export function Holdings({ profile, programme, waiting }: HoldingsProps) {
-  // Optional information, so a failure shows no toast.
-  const { data: price, isError } = useQuery({
-    ...endpointQuery('user', getPrice, {}),
-    meta: { quiet: true },
-  });
-  const hasPrice = price !== undefined || !isError;
+/** What the member has, then the state of the sale. */
+export function Holdings({ profile, programme, price, waiting }: HoldingsProps) {
   const isKnown = waiting || profile !== undefined;
   const token = programme?.token;
   const symbol = token?.symbol ?? '';
@@ -112,11 +108,6 @@ export function Holdings({ profile, programme, waiting }: HoldingsProps) {
       </div>
       {newcomer === null ? (
         <dl className={styles.figures}>
-          {isKnown && hasPrice && (
-            <Figure label={texts.value} note={price && texts.valueNote(formatPrice(price.price))}>
-              {profile && price && <Sum value={valueAt(profile.stockBalance, price.price)} />}
-            </Figure>
-          )}
           <Waiting />
         </dl>
       ) : (
@@ -129,9 +120,11 @@ export function Holdings({ profile, programme, waiting }: HoldingsProps) {
           </ButtonLink>
         </div>
       )}
-      {hasPrice && (
+      {price !== null && (
         <dl className={styles.sale}>
-          <Figure label={texts.price}>{price && formatPrice(price.price)}</Figure>
+          <Figure label={texts.price} note={texts.priceNote}>
+            {price && formatPrice(price.price)}
+          </Figure>
           <Figure label={texts.left}>
             {price && `${formatTokens(price.remainingPrivateSupply)} ${symbol}`}
           </Figure>

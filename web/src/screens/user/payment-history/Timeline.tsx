@@ -1,28 +1,35 @@
+import { entryOf } from '@prelaunch/contract';
 import { reasonIn } from '@prelaunch/domain/reject-reasons';
-import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
-import { rejectionTexts } from '../../../purchases/texts.ts';
+import { rejectionTexts, slipTexts } from '../../../purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';
 
+/** The last step once it is done. The receipt shows the status itself only once. */
+const DECISIONS = {
+  PENDING: texts.decided,
+  APPROVED: slipTexts.approved,
+  REJECTED: slipTexts.rejected,
+};
+
 /** The past and future steps of a payment, with their times. */
 export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   const { status, createdAt, seenAt, decidedAt, reason } = purchase;
   const reservation = reservationText(purchase);
   const steps = [
-    { id: 'submitted', at: createdAt },
-    { id: 'seen', at: seenAt },
-    { id: 'decided', at: decidedAt },
+    { id: 'submitted', what: texts.submitted, at: createdAt },
+    { id: 'seen', what: texts.seen, at: seenAt },
+    { id: 'decided', what: entryOf(DECISIONS, status) ?? texts.decided, at: decidedAt },
   ] as const;
   return (
     <ol className={styles.timeline} aria-label={texts.timeline}>
-      {steps.map(({ id, at }) => (
+      {steps.map(({ id, what, at }) => (
         <li key={id} className={cx(styles.step, at !== null && styles.done)}>
-          <span className={styles.what}>{texts[id]}</span>
+          <span className={styles.what}>{what}</span>
           <span>
             {at === null ? (
               texts.notYet
@@ -32,13 +39,10 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
               </time>
             )}
           </span>
-          {id === 'decided' && at !== null && (
+          {/* A rejected receipt begins with the reason. */}
+          {id === 'decided' && reason !== null && status !== 'REJECTED' && (
             <span className={styles.outcome}>
-              <StatusBadge status={status} />
-              {/* A rejected receipt begins with the reason. */}
-              {reason !== null && status !== 'REJECTED' && (
-                <span>{texts.reason(reasonIn(rejectionTexts.reasons, reason))}</span>
-              )}
+              <span>{texts.reason(reasonIn(rejectionTexts.reasons, reason))}</span>
             </span>
           )}
           {id === 'decided' && reservation !== null && (

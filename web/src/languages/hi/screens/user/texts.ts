@@ -22,6 +22,7 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   globalStockNote: 'सभी मेंबरों के पास',
   myStock: 'मेरा स्टॉक',
   myStockNote: 'आपके पास',
+  worthToday: (sum) => `आज का मूल्य ${sum}`,
   viewMore: 'और देखें',
   details: (stock) => `${stock} का विवरण`,
   noData: 'कोई जानकारी उपलब्ध नहीं है।',
@@ -52,13 +53,12 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   },
 
   mine: 'आपके टोकन',
-  value: 'आज की कीमत पर मूल्य',
-  valueNote: (price) => `${price} प्रति टोकन के हिसाब से। कीमत बढ़ भी सकती है और घट भी सकती है।`,
   waiting: 'मंज़ूरी बाकी',
   seeWaiting: (count) =>
     plural(count, { one: `${String(count)} भुगतान देखें`, other: `${String(count)} भुगतान देखें` }),
   nothingWaits: 'कुछ नहीं',
   price: 'एक टोकन की कीमत',
+  priceNote: 'यह बढ़ भी सकती है और घट भी सकती है।',
   sold: 'बिक चुके',
   left: 'खरीदने के लिए बचे',
   columns: {

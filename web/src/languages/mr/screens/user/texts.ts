@@ -23,6 +23,7 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   globalStockNote: 'सर्व सदस्यांकडे',
   myStock: 'माझा स्टॉक',
   myStockNote: 'तुमच्याकडे',
+  worthToday: (sum) => `आजचे मूल्य ${sum}`,
   viewMore: 'आणखी पाहा',
   details: (stock) => `${stock}: तपशील`,
   noData: 'माहिती उपलब्ध नाही.',
@@ -53,13 +54,12 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   },
 
   mine: 'तुमचे टोकन',
-  value: 'आजच्या किमतीनुसार मूल्य',
-  valueNote: (price) => `प्रति टोकन ${price} या दराने. किंमत वाढू शकते तशीच कमीही होऊ शकते.`,
   waiting: 'मंजुरी बाकी',
   seeWaiting: (count) =>
     plural(count, { one: `${String(count)} पेमेंट पाहा`, other: `${String(count)} पेमेंट पाहा` }),
   nothingWaits: 'काही नाही',
   price: 'एका टोकनची किंमत',
+  priceNote: 'ती वाढू शकते तशीच कमीही होऊ शकते.',
   sold: 'विकलेले',
   left: 'खरेदीसाठी शिल्लक',
   columns: {

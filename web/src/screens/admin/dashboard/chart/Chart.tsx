@@ -4,6 +4,7 @@ import { cx } from '../../../../ui/cx.ts';
 import styles from './Chart.module.css';
 import { readColours } from './chart-colours.ts';
 import type { ChartSpec, Hover } from './chart-spec.ts';
+import { middleOfRing } from './rings.ts';
 
 /** A number that changes with the page's theme or the token's colours. */
 function useThemeChanges(): number {
@@ -84,6 +85,18 @@ export function Chart({ label, spec, kind, centre }: ChartProps) {
       ) : (
         centre !== undefined && <span className={styles.centre}>{centre}</span>
       )}
+      {state === 'drawn' &&
+        kind !== 'bar' &&
+        spec?.rings?.map((name, ring) => (
+          <span
+            key={name}
+            className={styles.ringName}
+            aria-hidden="true"
+            style={{ insetBlockStart: `${50 + 50 * middleOfRing(kind, ring)}%` }}
+          >
+            {name}
+          </span>
+        ))}
       {hover !== null && (
         <span
           className={styles.hover}

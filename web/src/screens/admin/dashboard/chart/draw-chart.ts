@@ -13,8 +13,8 @@ import {
   type ChartOptions,
 } from 'chart.js';
 import type { ChartColours } from './chart-colours.ts';
-import type { ChartSpec, Hover, Slice } from './chart-spec.ts';
-import { ringsOf } from './rings.ts';
+import type { ChartSpec, Hover } from './chart-spec.ts';
+import { holeOf, ringsOf, thicknessOf } from './rings.ts';
 
 // Only registered parts are bundled.
 Chart.register(
@@ -48,10 +48,10 @@ function axes({ line, text, font, fontSize }: ChartColours): ChartOptions<'bar'>
   };
 }
 
-/** What is drawn, and the slice or bar of each place in it. */
+/** What is drawn, and the text beside the pointer at each place in it. */
 interface Drawing {
   readonly data: ChartConfiguration<Kind>['data'];
-  readonly sliceAt: (dataset: number, index: number) => Slice | undefined;
+  readonly hoverAt: (dataset: number, index: number) => string | undefined;
 }
 
 function barsOf({ dataset, slices }: ChartSpec, { slices: colours }: ChartColours): Drawing {
@@ -70,34 +70,24 @@ function barsOf({ dataset, slices }: ChartSpec, { slices: colours }: ChartColour
         },
       ],
     },
-    sliceAt: (_, index) => slices[index],
+    hoverAt: (_, index) => slices[index]?.hover,
   };
 }
 
-/** How thick a ring is, by its position from the innermost, in proportion to the others. */
-const THICKNESS = {
-  pie: [5, 5, 2],
-  doughnut: [2, 3],
-} as const;
-
 function pieOf(
-  { slices }: ChartSpec,
-  kind: keyof typeof THICKNESS,
-  { slices: colours, surface }: ChartColours,
+  { slices, gap }: ChartSpec,
+  kind: 'pie' | 'doughnut',
+  { slices: colours, surface, line }: ChartColours,
 ): Drawing {
   // The library begins with the outermost ring.
   const rings = [...ringsOf(slices).entries()].reverse();
   return {
     data: {
       datasets: rings.map(([at, ring]) => {
-        // Nothing is drawn for the rest.
-        const backgroundColor = [
-          ...ring.slices.map(({ colour }) => colours.get(colour)),
-          'transparent',
-        ];
+        const backgroundColor = [...ring.slices.map(({ colour }) => colours.get(colour)), line];
         return {
           data: [...ring.parts, ring.rest],
-          weight: THICKNESS[kind][at] ?? 1,
+          weight: thicknessOf(kind, at),
           backgroundColor,
           hoverBackgroundColor: backgroundColor,
           borderColor: surface,
@@ -107,7 +97,8 @@ function pieOf(
         };
       }),
     },
-    sliceAt: (dataset, index) => rings[dataset]?.[1].slices[index],
+    hoverAt: (dataset, index) =>
+      rings[dataset]?.[1].slices[index]?.hover ?? (dataset === 0 ? gap : undefined),
   };
 }
 
@@ -117,7 +108,7 @@ function settings(
   onHover: (hover: Hover | null) => void,
 ): ChartConfiguration<Kind> {
   const { kind } = spec;
-  const { data, sliceAt } = kind === 'bar' ? barsOf(spec, colours) : pieOf(spec, kind, colours);
+  const { data, hoverAt } = kind === 'bar' ? barsOf(spec, colours) : pieOf(spec, kind, colours);
   const common: ChartOptions<Kind> = {
     // No animation, because nothing here changes over time.
     animation: false,
@@ -138,12 +129,12 @@ function settings(
         enabled: false,
         external: ({ chart, tooltip }) => {
           const [active] = tooltip.getActiveElements();
-          const slice = active && sliceAt(active.datasetIndex, active.index);
+          const text = active && hoverAt(active.datasetIndex, active.index);
           onHover(
-            tooltip.opacity === 0 || slice === undefined
+            tooltip.opacity === 0 || text === undefined
               ? null
               : {
-                  text: slice.hover,
+                  text,
                   x: tooltip.caretX / chart.width,
                   y: tooltip.caretY / chart.height,
                 },
@@ -157,8 +148,7 @@ function settings(
     data,
     options: {
       ...common,
-      ...(kind === 'doughnut' && { cutout: '48%' }),
-      ...(kind === 'bar' && { indexAxis: 'y', scales: axes(colours) }),
+      ...(kind === 'bar' ? { indexAxis: 'y', scales: axes(colours) } : { cutout: holeOf(kind) }),
     },
   };
 }

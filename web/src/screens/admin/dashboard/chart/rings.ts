@@ -1,4 +1,26 @@
-import type { Slice } from './chart-spec.ts';
+import type { ChartSpec, Slice } from './chart-spec.ts';
+
+/** How a kind of rings is drawn: the hole and, from the innermost ring, how thick each is in proportion to the others. */
+const SHAPES = {
+  pie: { hole: 0.3, thickness: [3, 5, 3] },
+  doughnut: { hole: 0.48, thickness: [2, 3] },
+} as const satisfies Partial<Record<ChartSpec['kind'], object>>;
+
+type RingKind = keyof typeof SHAPES;
+
+export const thicknessOf = (kind: RingKind, ring: number): number =>
+  SHAPES[kind].thickness[ring] ?? 1;
+
+/** The hole's radius, as the drawing library wants it. */
+export const holeOf = (kind: RingKind): string => `${String(SHAPES[kind].hole * 100)}%`;
+
+/** The radius of the middle of a ring, as a share of the whole radius. */
+export function middleOfRing(kind: RingKind, ring: number): number {
+  const { hole, thickness } = SHAPES[kind];
+  const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+  const middle = sum(thickness.slice(0, ring)) + thicknessOf(kind, ring) / 2;
+  return hole + ((1 - hole) * middle) / sum(thickness);
+}
 
 /** The least part of a ring, so that a slice that is not zero is visible. */
 const LEAST = 0.008;
