@@ -19,7 +19,8 @@ export const dashboardTexts = {
   globalStockNote: 'Held by all members',
   myStock: 'My Stock',
   myStockNote: 'Held by you',
-  worthToday: (sum: string) => `Worth ${sum} today`,
+  atSellingPrice: (sum: string) => `${sum} at the company's selling price.`,
+  noSaleBeforeLaunch: 'Nobody can sell tokens before launch.',
   viewMore: 'View More',
   details: (stock: string) => `${stock} Details`,
   noData: 'No data available.',
@@ -56,7 +57,7 @@ export const dashboardTexts = {
   price: 'Price per token',
   priceNote: 'It can fall as well as rise.',
   sold: 'Sold',
-  left: 'Left to buy',
+  left: 'Available supply',
   columns: {
     rank: 'Stock Rank',
     wallet: 'Wallet Address',

@@ -23,7 +23,8 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   globalStockNote: 'सर्व सदस्यांकडे',
   myStock: 'माझा स्टॉक',
   myStockNote: 'तुमच्याकडे',
-  worthToday: (sum) => `आजचे मूल्य ${sum}`,
+  atSellingPrice: (sum) => `कंपनीच्या विक्री किमतीने ${sum}.`,
+  noSaleBeforeLaunch: 'लाँचपूर्वी कोणीही टोकन विकू शकत नाही.',
   viewMore: 'आणखी पाहा',
   details: (stock) => `${stock}: तपशील`,
   noData: 'माहिती उपलब्ध नाही.',
@@ -61,7 +62,7 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   price: 'एका टोकनची किंमत',
   priceNote: 'ती वाढू शकते तशीच कमीही होऊ शकते.',
   sold: 'विकलेले',
-  left: 'खरेदीसाठी शिल्लक',
+  left: 'उपलब्ध टोकन',
   columns: {
     rank: 'स्टॉक क्रम',
     wallet: 'वॉलेट पत्ता',
