@@ -413,7 +413,6 @@ export const historyTexts = {
   check: 'Check this receipt',
   paperName: (order: string) => `receipt-${order}.pdf`,
   print: 'Print',
-  close: 'Close',
 } as const;
 
 /** A pending purchase: when it will be decided, and what the member can do meanwhile. */

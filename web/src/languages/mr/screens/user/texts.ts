@@ -412,7 +412,6 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   check: 'ही पावती तपासा',
   paperName: (order) => `receipt-${order}.pdf`,
   print: 'प्रिंट करा',
-  close: 'बंद करा',
 };
 
 export const progressTexts: Translation<typeof en.progressTexts> = {
