@@ -27,8 +27,11 @@ test.describe('the profile picture', () => {
     await expect(picture(page)).toHaveAttribute('accept', 'image/*');
     const uploads = sentCalls(page, 'uploadMedia');
     const updates = sentCalls(page, 'updateProfile');
+    const hint = page.getByText(/^Press the picture to choose another/);
+    await expect(hint).toHaveCSS('clip-path', 'inset(50%)');
     const chooser = page.waitForEvent('filechooser');
     await picture(page).click();
+    await expect(hint).toHaveCSS('clip-path', 'none');
     await (await chooser).setFiles(png);
     await expect(toast(page, 'File uploaded successfully')).toBeVisible();
     const preview = page.getByRole('main').locator('label img');

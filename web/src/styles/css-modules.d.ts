@@ -25,6 +25,7 @@ declare module '*/ArrivalRail.module.css' {
   const classes: {
     readonly difference: string;
     readonly done: string;
+    readonly last: string;
     readonly line: string;
     readonly name: string;
     readonly note: string;
@@ -296,7 +297,7 @@ declare module '*/Counts.module.css' {
 }
 
 declare module '*/DashboardScreen.module.css' {
-  const classes: { readonly arrived: string; readonly cards: string; readonly screen: string };
+  const classes: { readonly cards: string; readonly news: string; readonly screen: string };
   export default classes;
 }
 
@@ -566,6 +567,8 @@ declare module '*/ListPage.module.css' {
     readonly filter: string;
     readonly form: string;
     readonly list: string;
+    readonly pages: string;
+    readonly replaced: string;
     readonly search: string;
     readonly searchForm: string;
     readonly tools: string;
@@ -701,6 +704,7 @@ declare module '*/OrderSlip.module.css' {
     readonly neutral: string;
     readonly note: string;
     readonly payee: string;
+    readonly progress: string;
     readonly red: string;
     readonly slip: string;
     readonly stamp: string;
@@ -780,6 +784,7 @@ declare module '*/PaymentHistoryScreen.module.css' {
     readonly date: string;
     readonly list: string;
     readonly method: string;
+    readonly print: string;
     readonly proof: string;
     readonly proofName: string;
     readonly rail: string;
@@ -850,7 +855,6 @@ declare module '*/ProfilePicture.module.css' {
     readonly frame: string;
     readonly hint: string;
     readonly input: string;
-    readonly label: string;
     readonly news: string;
     readonly nobody: string;
     readonly picture: string;
@@ -866,9 +870,9 @@ declare module '*/ProfileScreen.module.css' {
     readonly fields: string;
     readonly form: string;
     readonly identity: string;
-    readonly person: string;
+    readonly mail: string;
+    readonly name: string;
     readonly proof: string;
-    readonly referral: string;
     readonly verification: string;
     readonly waiting: string;
   };
@@ -1040,6 +1044,7 @@ declare module '*/ReconcileTab.module.css' {
 
 declare module '*/ReferralCard.module.css' {
   const classes: {
+    readonly code: string;
     readonly part: string;
     readonly quiet: string;
     readonly rules: string;
@@ -1561,11 +1566,10 @@ declare module '*/UnbrokenText.module.css' {
 declare module '*/Unlocks.module.css' {
   const classes: {
     readonly changes: string;
-    readonly details: string;
+    readonly dates: string;
     readonly figures: string;
     readonly note: string;
     readonly pager: string;
-    readonly summary: string;
     readonly table: string;
     readonly text: string;
   };

@@ -101,7 +101,6 @@ export const profileTexts = {
   referralCode: 'Referral Code',
   referralCodeHint: 'New members who register with it are recorded as invited by you.',
   verified: 'Verified',
-  verifiedText: 'The company has verified you.',
   unverified: 'Waiting for verification',
   unverifiedText: (mayBuy: boolean) =>
     mayBuy

@@ -1,5 +1,5 @@
 import { Camera, UserRound } from 'lucide-react';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import type { Upload } from '../../../uploads/useUpload.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldError } from '../../../ui/inputs/FieldError.tsx';
@@ -12,16 +12,20 @@ import styles from './ProfilePicture.module.css';
 interface ProfilePictureProps {
   readonly url: string | null;
   readonly upload: Upload;
+  /** Beside the picture. */
+  readonly children: ReactNode;
 }
 
 /** The member's picture. Pressing it chooses a new picture, which is uploaded at once and saved with the form. */
-export function ProfilePicture({ url, upload }: ProfilePictureProps) {
+export function ProfilePicture({ url, upload, children }: ProfilePictureProps) {
   const { file, state, progress, problem } = upload;
   const id = useId();
   const preview = useImagePreview(file);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const shown = preview ?? url;
   const busy = state === 'uploading';
+  const [pressed, setPressed] = useState(false);
+  const hint = problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
@@ -41,6 +45,7 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
           disabled={busy}
           aria-describedby={problem === null ? `${id}hint` : `${id}error ${id}hint`}
           aria-invalid={problem === null ? undefined : true}
+          onClick={() => setPressed(true)}
           onChange={choose}
         />
         <span className={styles.frame}>
@@ -55,11 +60,12 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
         </span>
       </label>
       <div className={styles.text}>
-        <p className={styles.label}>{texts.picture}</p>
+        {children}
         <div role="status" className={styles.news}>
           {problem !== null && <FieldError id={`${id}error`} text={problem.text} />}
+          {/* Before the picture is pressed, only screen readers need to know the types of files. */}
           <p id={`${id}hint`} className={styles.hint}>
-            {problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint)}
+            {pressed || problem !== null ? hint : <VisuallyHidden>{hint}</VisuallyHidden>}
           </p>
         </div>
         {busy && (

@@ -26,12 +26,7 @@ function FieldSkeleton() {
 function ProfileSkeleton() {
   return (
     <div className={styles.form} aria-busy="true">
-      <div className={styles.person}>
-        <Skeleton round width="6rem" height="6rem" />
-        <div className={styles.referral}>
-          <FieldSkeleton />
-        </div>
-      </div>
+      <Skeleton round width="6rem" height="6rem" />
       <div className={styles.fields}>
         {FIELDS.map((name) => (
           <FieldSkeleton key={name} />
@@ -61,7 +56,7 @@ export function ProfileScreen() {
         )}
       </Card>
       <PanelBoundary>
-        <ReferralCard />
+        <ReferralCard code={profile?.referralCode} />
       </PanelBoundary>
     </>
   );

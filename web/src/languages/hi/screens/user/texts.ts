@@ -105,7 +105,6 @@ export const profileTexts: Translation<typeof en.profileTexts> = {
   referralCode: 'रेफ़रल कोड',
   referralCodeHint: 'इससे रजिस्टर करने वाले नए मेंबर आपके बुलाए हुए माने जाते हैं।',
   verified: 'वेरिफ़ाइड',
-  verifiedText: 'कंपनी ने आपको वेरिफ़ाई कर दिया है।',
   unverified: 'वेरिफ़िकेशन बाकी',
   unverifiedText: (mayBuy) =>
     mayBuy

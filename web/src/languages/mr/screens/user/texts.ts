@@ -106,7 +106,6 @@ export const profileTexts: Translation<typeof en.profileTexts> = {
   referralCode: 'रेफरल कोड',
   referralCodeHint: 'या कोडने नोंदणी करणारे नवीन सदस्य तुम्ही बोलावलेले मानले जातात.',
   verified: 'पडताळणी झाली',
-  verifiedText: 'कंपनीने तुमची पडताळणी केली आहे.',
   unverified: 'पडताळणी बाकी',
   unverifiedText: (mayBuy) =>
     mayBuy
