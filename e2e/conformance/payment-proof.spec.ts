@@ -26,7 +26,7 @@ import {
   reopenProof,
 } from '../support/payment.ts';
 import { expect, test } from '../support/test.ts';
-import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
+import { expectNewestToasts, expectToasts, holdToasts, toast } from '../support/toasts.ts';
 
 /** 'Submit Transaction Proof'. */
 
@@ -190,6 +190,24 @@ test.describe('the file', () => {
       await expect(file(page)).toHaveAccessibleDescription(/^A file may be at most 10 MB\./);
       expect(calls).toHaveLength(0);
     });
+    await test.step('an error about the file ends as soon as a right one is chosen', async () => {
+      await openProof(page);
+      await holdToasts(page);
+      await reference(page).fill(newReference());
+      await pay(page).click();
+      await expect(toast(page, NO_FILE)).toBeVisible();
+      await file(page).setInputFiles({
+        name: 'run.exe',
+        mimeType: 'x/y',
+        buffer: Buffer.from('MZ'),
+      });
+      const kinds = toast(page, 'Only images, pdf, doc and docx files can be uploaded.');
+      await expect(kinds).toBeVisible();
+      await expect(toast(page, NO_FILE)).toHaveCount(0);
+      await file(page).setInputFiles(receiptFile);
+      await expect(toast(page, FILE_UPLOADED)).toBeVisible();
+      await expect(kinds).toHaveCount(0);
+    });
     await test.step('shows its progress, and can be cancelled', async () => {
       await openProof(page);
       const release = await hold(page, 'uploadMedia');
@@ -282,6 +300,7 @@ test.describe('the file', () => {
     }) => {
       await cutOff(page, 'uploadMedia');
       await openProof(page);
+      await holdToasts(page);
       await file(page).setInputFiles(receiptFile);
       await expectToasts(page, ['Failed to upload file']);
       await expect(proof(page).getByText('File upload failed.', { exact: true })).toBeVisible();
@@ -289,6 +308,7 @@ test.describe('the file', () => {
       await proof(page).getByRole('button', { name: 'Retry' }).click();
       await expectNewestToasts(page, [FILE_UPLOADED]);
       await expect(proof(page).getByText('File upload failed.')).toHaveCount(0);
+      await expect(toast(page, 'Failed to upload file')).toHaveCount(0);
     });
   });
 });

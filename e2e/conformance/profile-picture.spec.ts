@@ -12,7 +12,7 @@ import {
 } from '../support/answers.ts';
 import { fields, openProfile, password, save, storedProfile } from '../support/profile.ts';
 import { expect, test } from '../support/test.ts';
-import { expectNewestToasts, expectToasts, toast } from '../support/toasts.ts';
+import { expectNewestToasts, expectToasts, holdToasts, toast } from '../support/toasts.ts';
 
 /** The picture of the profile (/user/profile). */
 
@@ -27,7 +27,10 @@ test.describe('the profile picture', () => {
     await expect(picture(page)).toHaveAttribute('accept', 'image/*');
     const uploads = sentCalls(page, 'uploadMedia');
     const updates = sentCalls(page, 'updateProfile');
-    const hint = page.getByText(/^Press the picture to choose another/);
+    await holdToasts(page);
+    // Screen readers always read it.
+    const hint = page.getByText(/^Press the picture to choose another: PNG/);
+    await expect(picture(page)).toHaveAccessibleDescription(/^Press the picture/);
     await expect(hint).toHaveCSS('clip-path', 'inset(50%)');
     const chooser = page.waitForEvent('filechooser');
     await picture(page).click();
@@ -43,6 +46,7 @@ test.describe('the profile picture', () => {
     await password(page).fill(PASSWORD);
     await save(page).click();
     await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    await expect(toast(page, 'File uploaded successfully')).toHaveCount(0);
     const { profileImageId } = await storedProfile(token);
     expect(profileImageId).not.toBeNull();
     expect(fields(updates[0])['profileImageId']).toBe(profileImageId);

@@ -42,7 +42,7 @@ test('a company is changed: only changed fields are sent, and its history shows 
   await field(page, 'Largest Order (INR)').fill('2,50,000');
   await expect(field(page, 'Reservation (hours)')).toHaveValue('168');
   await field(page, 'Reservation (hours)').fill('721');
-  await field(page, 'Reservation, unverified (hours)').fill('12');
+  await field(page, 'Reservation of Unverified Members (hours)').fill('12');
   await field(page, 'Host name').fill('Sale.Example.Com:80');
   await save(page).click();
   await expect(field(page, 'Host name')).toHaveAccessibleDescription(

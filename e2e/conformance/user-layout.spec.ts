@@ -50,6 +50,7 @@ test.describe('the sidebar', () => {
     const { token } = await makeMember();
     await openAs(page, 'user', token);
     const calls = sentCalls(page, 'getProfile');
+    const displaySettings = page.getByRole('group', { name: /^(Language|Theme)$/ });
     await page.goto('/user');
     await test.step('is sent unchanged in the Authorization header', async () => {
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -96,12 +97,22 @@ test.describe('the sidebar', () => {
         SCREENS.map(({ name }) => name),
       );
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(displaySettings).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('navigation')).toHaveCount(0);
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Profile' }).click();
       await expect(page).toHaveURL('/user/profile');
       await expect(page.getByRole('navigation')).toHaveCount(0);
+    });
+    await test.step('has language and theme; without a sidebar they are in the profile', async () => {
+      const display = page.getByRole('region', { name: 'Display' });
+      await expect(display.getByRole('group')).toHaveCount(2);
+      await display.getByRole('radio', { name: 'Dark' }).check({ force: true });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await resizeTo(page, { width: 1280, height: 800 });
+      await expect(display).toHaveCount(0);
+      await expect(displaySettings).toHaveCount(2);
     });
   });
 

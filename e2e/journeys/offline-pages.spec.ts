@@ -179,6 +179,7 @@ test('a change of the language changes the stored page, also on a page without t
 
   await test.step('on a page of the worker', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'हिन्दी' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
     await expect.poll(() => storedLanguages(page)).toEqual(['hi']);

@@ -60,11 +60,11 @@ test('a super admin sets a schedule, members read it, and once tokens are ordere
   await edit();
   await field('Launch').fill('2099-01-31T12:00');
   await field('Unlocked at Launch (%)').fill('10');
-  await field('Cliff').fill('half a year');
+  await field('Pause after Launch').fill('half a year');
   await field('Unlock Duration').fill('24 months');
   await save();
-  await expect(field('Cliff')).toHaveAccessibleDescription(/must be like '6 months' or '90 days'/);
-  await field('Cliff').fill('6 months');
+  await expect(field('Pause after Launch')).toHaveAccessibleDescription(/must be like '6 months' or '90 days'/);
+  await field('Pause after Launch').fill('6 months');
   await save();
   await expect(dialog).toHaveCount(0);
 
@@ -81,12 +81,12 @@ test('a super admin sets a schedule, members read it, and once tokens are ordere
 
   await call('submitPurchase', { token, body: { paymentMethod: 'MANUAL', amount: 500 } });
   await edit();
-  await field('Cliff').fill('7 months');
+  await field('Pause after Launch').fill('7 months');
   await save();
   await expect(field('Unlocked at Launch (%)')).toHaveAccessibleDescription(
     /Members have bought under this unlock schedule/,
   );
-  await field('Cliff').fill('5 months');
+  await field('Pause after Launch').fill('5 months');
   await save();
   await expect(dialog).toHaveCount(0);
   await dashboard.reload();

@@ -10,17 +10,18 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { isStoredPage } from '../offline/stored-page.ts';
-import { showToast } from '../ui/feedback/toast.ts';
+import { showToast, type HideToast } from '../ui/feedback/toast.ts';
 import { withChallenges } from './challenge.ts';
 import { call, type Answer } from './client.ts';
 import { CurrentQueryClient } from './current-query-client.ts';
 import { ApiFailure } from './failures.ts';
 import type { Area } from './session.ts';
 
-/** Shows one toast for each message of a failed call. No other function shows these toasts. */
-function toastFailure(error: unknown): void {
-  if (!(error instanceof ApiFailure) || error.alreadyShown) return;
-  for (const text of error.messages) showToast({ kind: 'error', text });
+/** Shows one toast for each message of a failed call, and returns a function that removes them. No other function shows these toasts. */
+function toastFailure(error: unknown): HideToast {
+  if (!(error instanceof ApiFailure) || error.alreadyShown) return () => {};
+  const shown = error.messages.map((text) => showToast({ kind: 'error', text }));
+  return () => shown.forEach((hide) => hide());
 }
 
 const isSignedOut = (error: unknown): boolean =>
@@ -30,6 +31,13 @@ const isSignedOut = (error: unknown): boolean =>
 export function toastSignedOut(error: unknown): void {
   if (isSignedOut(error)) toastFailure(error);
 }
+
+/**
+ * Shows the failure of a quiet call, for a form that removes it when the person has corrected the field. The end of the
+ * session is shown by `toastSignedOut`.
+ */
+export const toastRefusal = (error: unknown): HideToast =>
+  isSignedOut(error) ? () => {} : toastFailure(error);
 
 /** Retrying helps against a bad connection or a busy server, never against a refusal. */
 const isWorthRetrying = (error: unknown): boolean =>

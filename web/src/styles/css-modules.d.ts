@@ -867,6 +867,7 @@ declare module '*/ProfilePicture.module.css' {
 
 declare module '*/ProfileScreen.module.css' {
   const classes: {
+    readonly display: string;
     readonly fields: string;
     readonly form: string;
     readonly identity: string;

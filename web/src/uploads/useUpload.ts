@@ -2,6 +2,7 @@ import { MAX_FILE_BYTES } from '@prelaunch/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api/failures.ts';
+import { toastRefusal } from '../api/query-client.ts';
 import type { Area } from '../api/session.ts';
 import { uploadFile, type UploadedFile } from '../api/upload.ts';
 import { matchesAccept } from '../ui/inputs/matches-accept.ts';
@@ -75,33 +76,37 @@ export function useUpload({
   const controller = useRef<AbortController>(undefined);
   const running = useRef<Promise<UploadedFile | null>>(undefined);
   const unsent = useRef<File | null>(null);
-  const success = useRef<HideToast>(undefined);
+  /** Removes the toast about the file that was chosen last. */
+  const hideToast = useRef<HideToast>(undefined);
   const mutation = useMutation({
     mutationFn: ({ file: chosen, signal }: Sending) =>
       uploadFile(area, chosen, { signal, onProgress: setProgress }),
     // By default a call without a connection would wait, so that its form could not be submitted meanwhile.
     ...(mayWait && { networkMode: 'always' }),
+    meta: { quiet: true },
   });
 
   useEffect(
     () => () => {
       controller.current?.abort();
       // The form is gone; its own success is the next toast.
-      success.current?.();
+      hideToast.current?.();
     },
     [],
   );
 
   /** Reports a problem found before the call; the mutation reports failed calls. */
   const refuse = (text: string) => {
+    hideToast.current?.();
     setProblem({ text, reason: null });
-    showToast({ kind: 'error', text });
+    hideToast.current = showToast({ kind: 'error', text });
   };
 
   const clear = () => {
     controller.current?.abort();
     running.current = undefined;
     unsent.current = null;
+    hideToast.current?.();
     setFile(null);
     setProblem(null);
     setState('idle');
@@ -113,6 +118,7 @@ export function useUpload({
     controller.current?.abort();
     controller.current = current;
     unsent.current = null;
+    hideToast.current?.();
     setProgress(0);
     setProblem(null);
     setState('uploading');
@@ -136,13 +142,14 @@ export function useUpload({
         setState('failed');
         return null;
       }
-      success.current = showToast({ kind: 'success', text: uploadTexts.uploaded });
+      hideToast.current = showToast({ kind: 'success', text: uploadTexts.uploaded });
       setState('done');
       onUploaded?.(uploaded);
       return uploaded;
     } catch (error) {
       if (isAborted()) return null;
       // The toast shows only the reason, and disappears.
+      hideToast.current = toastRefusal(error);
       const isExplained = error instanceof ApiFailure && error.isExplained;
       if (error instanceof ApiFailure && error.status === 0) unsent.current = chosen;
       setProblem({ text: texts.failed, reason: isExplained ? error.message : null });

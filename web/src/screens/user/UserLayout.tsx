@@ -21,6 +21,7 @@ import { signOut } from '../../session/sign-out.ts';
 import { AccountBadge } from '../../ui/layout/AccountBadge.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { SidebarLayout, type SidebarItem } from '../../ui/layout/SidebarLayout.tsx';
+import { useHasSidebar } from '../../ui/layout/useHasSidebar.ts';
 import { KeptOrders } from './kept/KeptOrders.tsx';
 import { keptTexts } from './kept/texts.ts';
 import { layoutTexts as texts } from './texts.ts';
@@ -39,6 +40,8 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
   const { data: programme } = useProgramme('user');
   const { data: profile, error } = useProfile();
   const token = programme?.token ?? null;
+  // Otherwise they are in the profile.
+  const hasSidebar = useHasSidebar();
   useLiveChanges();
   useOfflinePages(isInstalled());
 
@@ -74,7 +77,7 @@ export function UserLayout({ children }: { readonly children: ReactNode }) {
           id={profile?.referralCode}
         />
       }
-      footer={<DisplaySettings night />}
+      footer={hasSidebar && <DisplaySettings night />}
       onLogout={() => (hasUnsent ? setAskedToLogOut(true) : logOut())}
     >
       <SuspendedNotice />

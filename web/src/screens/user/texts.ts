@@ -75,6 +75,8 @@ export const profileTexts = {
   screen: 'Profile',
   heading: 'My Profile',
   failed: 'Your profile could not be loaded.',
+  /** Language and theme. */
+  display: 'Display',
 
   picture: 'Profile picture',
   pictureHint: `Press the picture to choose another: PNG, JPEG, WebP or GIF, up to ${MAX_FILE_SIZE}.`,

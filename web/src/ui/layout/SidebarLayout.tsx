@@ -7,6 +7,7 @@ import styles from './SidebarLayout.module.css';
 import { NightSky, Stars } from '../pictures/NightSky.tsx';
 import { useLocalStorage } from './local-storage.ts';
 import { uiTexts } from '../texts.ts';
+import { useHasSidebar } from './useHasSidebar.ts';
 import { useMinWidth } from './useMinWidth.ts';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 // With the screens, so that showing their messages never needs another request.
@@ -249,11 +250,11 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
 }
 
 /**
- * The frame of a signed-in area: from 64 rem, 1024 px at the default text size, a sidebar that can be collapsed
- * to its icons, below that a bar with a menu. Both contain the logout.
+ * The frame of a signed-in area: on wide screens a sidebar that can be collapsed to its icons, otherwise a bar with a
+ * menu. Both contain the logout.
  */
 export function SidebarLayout({ children, ...parts }: SidebarLayoutProps) {
-  const large = useMinWidth(64);
+  const large = useHasSidebar();
   const roomy = useMinWidth(ROOMY);
   const [stored, store] = useLocalStorage(COLLAPSED_KEY);
   const main = useRef<HTMLElement>(null);

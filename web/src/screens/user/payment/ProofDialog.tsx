@@ -26,10 +26,12 @@ interface ProofFileProps {
   readonly upload: ProofUpload;
   /** The error after the form was submitted without a file. */
   readonly missing: string | undefined;
+  /** Called before a file is checked and uploaded. */
+  readonly onChoose: () => void;
 }
 
 /** The file of the proof. After a reload, an uploaded file is still selected. */
-function ProofFile({ upload, missing }: ProofFileProps) {
+function ProofFile({ upload, missing, onChoose }: ProofFileProps) {
   const { file, state, progress, problem, receipt } = upload;
   const before = file === null ? receipt : null;
   const waits = file !== null && state === 'idle';
@@ -38,6 +40,10 @@ function ProofFile({ upload, missing }: ProofFileProps) {
   const error = failed ?? (isMissing ? missing : null);
   const isChosen = file !== null || receipt !== null;
   const hint = waits ? texts.fileWaits : isChosen && failed === null ? undefined : texts.fileHint;
+  const choose = (chosen: File) => {
+    onChoose();
+    upload.choose(chosen);
+  };
   return (
     <Field label={texts.file} hint={hint} error={error}>
       {before !== null && (
@@ -54,8 +60,8 @@ function ProofFile({ upload, missing }: ProofFileProps) {
         file={file}
         state={state}
         progress={progress}
-        onFile={upload.choose}
-        onRefused={upload.choose}
+        onFile={choose}
+        onRefused={choose}
         onCancel={upload.cancel}
         onRetry={upload.retry}
         texts={before === null ? {} : { choose: texts.fileChange }}
@@ -225,7 +231,13 @@ export function ProofDialog(props: ProofDialogProps) {
             })}
           />
         </Field>
-        <ProofFile upload={upload} missing={errors.file?.message} />
+        <ProofFile
+          upload={upload}
+          missing={errors.file?.message}
+          onChoose={() => {
+            if (onlyFile) toast.hide();
+          }}
+        />
       </form>
     </Dialog>
   );

@@ -19,6 +19,7 @@ import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
 import { EmailText } from '../../../ui/text/EmailText.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
+import { useRefusalToast } from '../../../ui/feedback/useRefusalToast.ts';
 import { profileTexts as texts } from '../texts.ts';
 import {
   changesIdentity,
@@ -49,6 +50,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { mutateAsync: save } = useEndpoint('user', updateProfile);
   const mayBuy = useProgramme('user').data?.unverifiedMayBuy ?? true;
   const reloadProfile = useReloadProfile();
+  const refusal = useRefusalToast();
   const picture = usePictureUpload('user', {
     failed: texts.pictureFailed,
     withoutId: texts.pictureWithoutId,
@@ -92,7 +94,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       picture.cancel();
     },
     ({ password }) => {
-      if (password?.message !== undefined) showToast({ kind: 'error', text: password.message });
+      if (password?.message !== undefined) refusal.show(password.message);
     },
   );
 
@@ -155,7 +157,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           error={errors.password?.message}
           hint={texts.passwordHint}
         >
-          <PasswordInput autoComplete="current-password" {...register('password')} />
+          <PasswordInput
+            autoComplete="current-password"
+            {...register('password', { onChange: refusal.hide })}
+          />
         </Field>
         <Button type="submit" pending={isSubmitting} pendingText={texts.saving}>
           {texts.save}

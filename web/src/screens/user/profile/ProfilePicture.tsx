@@ -21,11 +21,13 @@ export function ProfilePicture({ url, upload, children }: ProfilePictureProps) {
   const { file, state, progress, problem } = upload;
   const id = useId();
   const preview = useImagePreview(file);
+  const [pressed, setPressed] = useState(false);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const shown = preview ?? url;
   const busy = state === 'uploading';
-  const [pressed, setPressed] = useState(false);
   const hint = problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint);
+  // Until somebody presses the picture, only screen readers need to know that it can be pressed.
+  const isHintShown = pressed || problem !== null || state === 'done';
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
@@ -63,9 +65,8 @@ export function ProfilePicture({ url, upload, children }: ProfilePictureProps) {
         {children}
         <div role="status" className={styles.news}>
           {problem !== null && <FieldError id={`${id}error`} text={problem.text} />}
-          {/* Before the picture is pressed, only screen readers need to know the types of files. */}
           <p id={`${id}hint`} className={styles.hint}>
-            {pressed || problem !== null ? hint : <VisuallyHidden>{hint}</VisuallyHidden>}
+            {isHintShown ? hint : <VisuallyHidden>{hint}</VisuallyHidden>}
           </p>
         </div>
         {busy && (

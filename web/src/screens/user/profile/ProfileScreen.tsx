@@ -1,3 +1,4 @@
+import { DisplaySettings } from '../../../languages/DisplaySettings.tsx';
 import { useProfile } from '../../../profile/useProfile.ts';
 import { ProgrammeTitle } from '../../../programme/ProgrammeTitle.tsx';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
@@ -5,6 +6,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useHasSidebar } from '../../../ui/layout/useHasSidebar.ts';
 import { profileTexts as texts } from '../texts.ts';
 import { PROFILE_FIELDS } from './profile-rules.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -42,6 +44,7 @@ function ProfileSkeleton() {
 /** /user/profile: the member's data, and the form to change it. */
 export function ProfileScreen() {
   const { data: profile, isError, isFetching, refetch } = useProfile();
+  const hasSidebar = useHasSidebar();
   return (
     <>
       <ProgrammeTitle area="user" screen={texts.screen} />
@@ -55,6 +58,13 @@ export function ProfileScreen() {
           <ProfileSkeleton />
         )}
       </Card>
+      {!hasSidebar && (
+        <div className={styles.display}>
+          <Card title={texts.display}>
+            <DisplaySettings />
+          </Card>
+        </div>
+      )}
       <PanelBoundary>
         <ReferralCard code={profile?.referralCode} />
       </PanelBoundary>

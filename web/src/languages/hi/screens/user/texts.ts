@@ -79,6 +79,7 @@ export const profileTexts: Translation<typeof en.profileTexts> = {
   screen: 'प्रोफ़ाइल',
   heading: 'मेरी प्रोफ़ाइल',
   failed: 'आपकी प्रोफ़ाइल लोड नहीं हो सकी।',
+  display: 'डिस्प्ले',
 
   picture: 'प्रोफ़ाइल फ़ोटो',
   pictureHint: `दूसरी फ़ोटो चुनने के लिए फ़ोटो दबाएँ: PNG, JPEG, WebP या GIF, ${MAX_FILE_SIZE} तक।`,

@@ -80,6 +80,7 @@ export const profileTexts: Translation<typeof en.profileTexts> = {
   screen: 'प्रोफाइल',
   heading: 'माझी प्रोफाइल',
   failed: 'तुमची प्रोफाइल लोड झाली नाही.',
+  display: 'डिस्प्ले',
 
   picture: 'प्रोफाइल फोटो',
   pictureHint: `दुसरा फोटो निवडण्यासाठी फोटोवर दाबा: PNG, JPEG, WebP किंवा GIF, ${MAX_FILE_SIZE} पर्यंत.`,
