@@ -63,7 +63,9 @@ test('a super admin sets a schedule, members read it, and once tokens are ordere
   await field('Pause after Launch').fill('half a year');
   await field('Unlock Duration').fill('24 months');
   await save();
-  await expect(field('Pause after Launch')).toHaveAccessibleDescription(/must be like '6 months' or '90 days'/);
+  await expect(field('Pause after Launch')).toHaveAccessibleDescription(
+    /must be like '6 months' or '90 days'/,
+  );
   await field('Pause after Launch').fill('6 months');
   await save();
   await expect(dialog).toHaveCount(0);
