@@ -12,6 +12,7 @@ import {
 import { call, makeMember, siteProgram } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { layoutAtRest, resizeTo } from '../support/layout.ts';
+import { boxOf, textBoxOf } from '../support/places.ts';
 import { approve, BOUGHT_AT, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
@@ -32,10 +33,10 @@ const DAY = 86_400_000;
 const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 const table = (page: Page, stock = 'Global Stock') =>
   page.getByRole('table', { name: `${stock} Details` });
+const mineOf = (page: Page) => page.getByRole('region', { name: 'Your tokens', exact: true });
 /** A value of the part about the member's own tokens. */
 const figure = (page: Page, label: string) =>
-  page
-    .getByRole('region', { name: 'Your tokens' })
+  mineOf(page)
     .locator('dt', { hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd[1]');
 const row = (within: Locator, index: number) => within.getByRole('row').nth(index + 1);
@@ -131,14 +132,16 @@ test.describe('the screen', () => {
     }
 
     await test.step("above them the member's tokens and the state of the sale, on the card their value", async () => {
-      const mine = page.getByRole('region', { name: 'Your tokens' });
+      const mine = mineOf(page);
       await expect(mine.getByText(`1,500 ${token.symbol}`)).toBeVisible();
       await expect(mine.getByText('₹ 15,000.00')).toHaveCount(0);
-      await expect(card(page, 'My Stock')).toContainText('Worth ₹ 15,000.00 today');
+      await expect(card(page, 'My Stock')).toContainText(
+        "₹ 15,000.00 at the company's selling price. Nobody can sell tokens before launch.",
+      );
       await expect(mine).toContainText('It can fall as well as rise.');
       await expect(figure(page, 'Waiting for approval')).toHaveText('Nothing');
       await expect(figure(page, 'Price per token')).toHaveText('₹ 10.00');
-      await expect(figure(page, 'Left to buy')).toHaveText('22,50,00,000 GLXY');
+      await expect(figure(page, 'Available supply')).toHaveText('22,50,00,000 GLXY');
       await expect(figure(page, 'Sold')).toHaveText('25 %');
       await expect(mine.getByRole('meter', { name: 'Share sold' })).toHaveJSProperty('value', 0.25);
       // The orbit shows the same share: a quarter of its length.
@@ -337,10 +340,26 @@ test.describe('approved purchases', () => {
     const member = await makeMember();
     const { token } = member;
     for (const amount of [1000, 25_000]) await approve((await buy(token, amount)).id);
-    await buy(token, 500);
+    const pending = await buy(token, 500);
     const { data } = await call('listGlobalStock', { token });
     await openAs(page, 'user', token);
     await page.goto('/user/dashboard');
+    await test.step('the newest pending payment leads to its receipt, beside the slip of the newest approval', async () => {
+      const newest = page.getByRole('region', { name: 'Your newest payment' });
+      const link = newest.getByRole('link', { name: /^₹ 510\.00 · \d{1,2} [A-Z][a-z]{2} \d{4}, / });
+      await expect(link).toHaveAttribute('href', `/user/payment-history?receipt=${pending.id}`);
+      await expect(newest).toContainText(/ahead of yours|next one to be checked/);
+      const slip = page.getByRole('region', { name: 'Your tokens have arrived' });
+      await expect(slip.getByText(/^You paid /)).toBeVisible();
+      const [left, right] = [await boxOf(newest), await boxOf(slip)];
+      expect([left.top, left.bottom]).toEqual([right.top, right.bottom]);
+      expect(right.right).toBeCloseTo((await boxOf(mineOf(page))).right, 0);
+    });
+    await test.step('the rail ends at the edge of its box', async () => {
+      const rail = page.getByRole('list', { name: 'Where the payment is' });
+      const end = await textBoxOf(rail.getByText('Tokens', { exact: true }));
+      expect(end.right).toBeCloseTo((await boxOf(rail)).right, 0);
+    });
     await test.step('are in My Stock, newest first, and count in the amounts of both cards', async () => {
       const { referralCode } = (await call('getProfile', { token })).data;
       await expect(card(page, 'My Stock')).toContainText('2,600 GLXY');

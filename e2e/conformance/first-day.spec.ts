@@ -51,7 +51,7 @@ test('a new member sees the next step until the first tokens have come', async (
     await approve(purchaseId);
     await expect(mine(page)).toContainText('100 GLXY');
     await expect(page.getByRole('button', { name: /My Stock/ })).toContainText(
-      'Worth ₹ 1,000.00 today',
+      "₹ 1,000.00 at the company's selling price.",
     );
     await expect(steps(page)).toHaveCount(0);
   });

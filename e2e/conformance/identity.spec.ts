@@ -16,7 +16,7 @@ test('a verified member reads before saving another name that the verification e
   await call('approveAccounts', { token: await adminToken(), body: { ids: [member.id] } });
   await openAs(page, 'user', member.token);
   await page.goto('/user/profile');
-  await expect(page.getByText('The company has verified you.')).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(notice(page)).toBeHidden();
   const name = page.getByLabel('Name', { exact: true });
   await name.fill(member.name.toUpperCase());

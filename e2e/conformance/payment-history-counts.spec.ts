@@ -3,6 +3,7 @@ import { makeMember } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { resizeBoth, resizeTo } from '../support/layout.ts';
 import { expectSoundLayout } from '../support/layout-faults.ts';
+import { boxOf } from '../support/places.ts';
 import { approve, buy, reject } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -58,6 +59,21 @@ test('on a phone, chips show the count of each status and choose it', async ({ p
   await page.goto('/user/payment-history');
   await expect(chips(page)).toHaveText(['Pending 1', 'Approved 0', 'Rejected 0', 'All 1']);
   await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+  await test.step('they are in one row, without a second field for the status above the list', async () => {
+    const boxes = await Promise.all((await chips(page).all()).map(boxOf));
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    const status = page.getByLabel('Status', { exact: true });
+    await expect(status.locator('xpath=../../..')).toHaveCSS('clip-path', 'inset(50%)');
+    const first = page.getByRole('row').filter({ hasText: '₹ 1,020.00' });
+    expect((await boxOf(first)).top).toBeLessThan(240);
+    expect((await boxOf(page.getByLabel('Per page'))).top).toBeGreaterThan(
+      (await boxOf(first)).bottom,
+    );
+    await expect(first.locator('[data-column="method"] svg')).toBeVisible();
+    await status.focus();
+    await expect(status).toBeInViewport({ ratio: 1 });
+    await expect(status.locator('xpath=../../..')).toHaveCSS('clip-path', 'none');
+  });
 
   await approve(id);
   await expect(chips(page)).toHaveText(['Pending 0', 'Approved 1', 'Rejected 0', 'All 1']);

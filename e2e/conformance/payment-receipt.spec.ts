@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { resizeTo } from '../support/layout.ts';
+import { boxOf } from '../support/places.ts';
 import {
   approve,
   buy,
@@ -93,9 +94,19 @@ test.describe('the modal', () => {
         /^Ordered Proof submitted 1 Feb 2026$/,
       );
     });
-    await test.step('the filled button is Download PDF', async () => {
-      const filled = receipt(page).locator('footer button[class*="primary"]');
-      await expect(filled).toHaveText(['Download PDF']);
+    await test.step('where its money is comes directly below the amount', async () => {
+      const rail = await boxOf(receipt(page).getByRole('list', { name: 'Where the payment is' }));
+      expect(rail.top).toBeGreaterThan((await boxOf(valueOf(page, 'Amount'))).bottom);
+      expect(rail.bottom).toBeLessThan((await boxOf(valueOf(page, 'Status'))).top);
+    });
+    await test.step('on a phone the two buttons below it are in one row', async () => {
+      await resizeTo(page, { width: 390, height: 844 });
+      const footer = receipt(page).locator('footer');
+      const download = footer.getByRole('button', { name: 'Download PDF' });
+      const print = footer.getByRole('button', { name: 'Print' });
+      expect((await boxOf(print)).top).toBe((await boxOf(download)).top);
+      expect((await boxOf(print)).right - (await boxOf(print)).left).toBeLessThan(70);
+      await expect(footer.getByRole('button')).toHaveCount(2);
     });
   });
 
@@ -118,6 +129,9 @@ test.describe('the modal', () => {
         await showReceipt(page, serial);
         const badge = valueOf(page, 'Status').getByText(text, { exact: true });
         await expect(badge).toHaveCSS('color', colour);
+        // The others have, or open, another filled button.
+        const filled = receipt(page).locator('footer button[class*="primary"]');
+        await expect(filled).toHaveText(status === 'APPROVED' ? ['Download PDF'] : []);
         await page.keyboard.press('Escape');
       });
     }
@@ -127,14 +141,13 @@ test.describe('the modal', () => {
         'DecidedNot yetNot reserved any more. The company can still approve it while tokens are left.',
       );
     });
-    await test.step('closes by its buttons and Escape, and returns the focus', async () => {
+    await test.step('closes by its button and Escape, and returns the focus', async () => {
       const view = page.getByRole('button', { name: 'View receipt 1' });
       await page.keyboard.press('Escape');
       await view.click();
       for (const close of [
         () => page.keyboard.press('Escape'),
-        () => receipt(page).getByRole('button', { name: 'Close' }).first().click(),
-        () => receipt(page).getByRole('button', { name: 'Close' }).last().click(),
+        () => receipt(page).getByRole('button', { name: 'Close' }).click(),
       ]) {
         await expect(receipt(page)).toBeVisible();
         await close();

@@ -33,6 +33,9 @@ test.describe("'My Profile'", () => {
       const { token } = await siteProgram();
       await expect(page).toHaveTitle(`${token.metaData.title} | Profile`);
       await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: member.name, level: 2 })).toBeVisible();
+      const referrals = page.getByRole('region', { name: 'Your referrals' });
+      await expect(referrals.getByLabel('Referral Code')).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(member.email);
       await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
       await expect(page.getByLabel('Phone No.')).toHaveValue(member.mobile);

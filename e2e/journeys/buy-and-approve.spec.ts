@@ -134,6 +134,9 @@ test('a member registers, buys by UPI, and sees the purchase approved', async ({
     const receipt = page.getByRole('dialog', { name: 'View Payment Receipt' });
     await expect(receipt).toContainText('COMPLETED');
     await expect(receipt).toContainText(order);
+    // This browser has started the order, so it knows the day.
+    const stamps = receipt.getByRole('list', { name: 'Steps so far' });
+    await expect(stamps).toHaveText(/^Ordered \d{1,2} [A-Z][a-z]{2} \d{4}/);
     await page.goto('/user/dashboard');
     await expect(page.getByRole('button', { name: /My Stock/ })).toContainText('100');
     expect((await waitForMail(member.email, /approved/)).text).toContain('tokens are yours');

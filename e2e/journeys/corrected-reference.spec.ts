@@ -95,6 +95,6 @@ test('a mistyped transaction number is corrected once, and approved after an adm
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(toast(admin, 'Purchase approved successfully.')).toBeVisible();
   });
-  await expect(receipt(page)).toContainText('APPROVED');
+  await expect(receipt(page)).toContainText('COMPLETED');
   await expect(progress(page).getByRole('button')).toHaveCount(0);
 });

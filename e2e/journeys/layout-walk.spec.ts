@@ -37,6 +37,7 @@ const VALUES: readonly string[] = [
     'Bengaluru Main',
     'KAR67DSD',
     '49VQTH7J',
+    'asha.rao',
     'asha',
     'admin',
     'saravanan.sundaram',

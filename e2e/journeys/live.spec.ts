@@ -59,7 +59,7 @@ test('a rejection appears in the open receipt, with its reason', async ({ page }
   await expect(receipt(page)).toContainText('PENDING');
   await reject(id, 'Nothing has arrived.');
   await expect(receipt(page)).toContainText('Nothing has arrived.', SOON);
-  await receipt(page).getByRole('button', { name: 'Close' }).last().click();
+  await receipt(page).getByRole('button', { name: 'Close' }).click();
   // The purchase is no longer pending, so the list of pending purchases is empty.
   await expect(page.getByText('No payment history found.')).toBeVisible(SOON);
   await expectNotReloaded();

@@ -4,13 +4,7 @@ import { adminToken } from '../support/api.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
 import { expectSoundLayout } from '../support/layout-faults.ts';
 import { test } from '../support/own-product.ts';
-import {
-  expectGoodScreen,
-  importPayments,
-  openReconcile,
-  press,
-  TAB,
-} from '../support/reconcile.ts';
+import { expectGoodScreen, openReconcile, press, TAB } from '../support/reconcile.ts';
 import { expect, openAs } from '../support/test.ts';
 
 /** The daily books and the refunds of the tab Reconcile, whatever their sums. */

@@ -5,6 +5,7 @@ import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { exportedRows } from '../support/downloads.ts';
 import { resizeTo, setTextSize } from '../support/layout.ts';
 import { waitForCode } from '../support/mail.ts';
+import { below, boxOf } from '../support/places.ts';
 import { approve, buy } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
@@ -67,14 +68,16 @@ const record = (number: number, name: string | null) => ({
   quantity: 1_234_567,
 });
 
-const answerWithLongTexts = (page: Page): Promise<void> =>
+const LONG = [record(1, 'Venkatanarasimharajuvari S.'), record(2, null), record(3, 'Asha R.')];
+
+const answerWithLongTexts = (page: Page, records: readonly unknown[] = LONG): Promise<void> =>
   answer(page, 'listReferrals', {
     status: 200,
     body: {
       status: true,
       message: 'Referrals',
       data: {
-        records: [record(1, 'Venkatanarasimharajuvari S.'), record(2, null), record(3, 'Asha R.')],
+        records,
         total: 10_000,
         page: 1,
         limit: 10,
@@ -143,6 +146,27 @@ test('an opened referral with a long name is whole on phones, also with large te
       await expectFitsNarrowPhone(page);
     });
   }
+});
+
+test('a phone shows five referrals in one line each below the rules, then all', async ({
+  page,
+}) => {
+  await resizeTo(page, PHONE);
+  await answerWithLongTexts(
+    page,
+    Array.from({ length: 7 }, (_, index) => record(index + 1, 'Asha R.')),
+  );
+  await open(page, (await makeMember()).token);
+  const rows = card(page).locator('tbody tr');
+  await expect(rows).toHaveCount(5);
+  const [name, date] = [rows.first().getByText('Asha R.'), rows.first().getByText('21 Nov 2026')];
+  expect(Math.abs(await below(name, date))).toBeLessThan(4);
+  const rules = await boxOf(card(page).getByRole('region', { name: 'Rules of the company' }));
+  expect(rules.bottom).toBeLessThan((await boxOf(card(page).getByRole('table'))).top);
+  await expect(card(page).getByLabel('Referral Code')).toBeVisible();
+  await expectFitsNarrowPhone(page);
+  await card(page).getByRole('button', { name: 'Show all 10,000+' }).click();
+  await expect(rows).toHaveCount(7);
 });
 
 for (const [locale, title, deleted] of [

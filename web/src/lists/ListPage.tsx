@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { Pager, type PagerProps } from '../ui/table/Pager.tsx';
 import { Table, type TableProps } from '../ui/table/Table.tsx';
 import styles from './ListPage.module.css';
-import { ListTools, type ListToolsTexts } from './ListTools.tsx';
+import { Filter, ListTools, type ListToolsTexts } from './ListTools.tsx';
 import type { ListState } from './useListPage.ts';
 
 export interface ListTexts extends ListToolsTexts {
@@ -40,6 +40,10 @@ interface ListPageProps<Row>
   readonly emptyNote?: ReactNode;
   /** Shows labels above the filters, and searches by a button instead of while typing. */
   readonly asForm?: boolean;
+  /** The filter that the screen shows as chips: its field is only for screen readers and the keyboard. */
+  readonly chipsOf?: string | undefined;
+  /** The filter that is beside the pager. */
+  readonly besidePager?: string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -59,17 +63,30 @@ export function ListPage<Row>({
   emptyAction,
   emptyNote,
   asForm = false,
+  chipsOf,
+  besidePager,
   compact = false,
   skeletonRows = 10,
   marginPages,
   className,
 }: ListPageProps<Row>) {
-  const { query, setPage, showAll } = list;
+  const { query, setPage, showAll, filters } = list;
   const { data, isPending, isError, error, isFetching, refetch } = query;
   const failed = isError && data === undefined;
+  const below = filters.find(({ name }) => name === besidePager);
+  const pager = data !== undefined && (
+    <Pager page={data.page} lastPage={data.lastPage} marginPages={marginPages} onPage={setPage} />
+  );
   return (
     <div className={styles.list}>
-      <ListTools list={list} texts={texts} notice={notice} tools={tools} asForm={asForm} />
+      <ListTools
+        list={{ ...list, filters: filters.filter((filter) => filter !== below) }}
+        texts={texts}
+        notice={notice}
+        tools={tools}
+        asForm={asForm}
+        chipsOf={chipsOf}
+      />
       <div className={className}>
         <Table
           caption={texts.heading}
@@ -114,13 +131,13 @@ export function ListPage<Row>({
         />
       </div>
       {bulk}
-      {data !== undefined && (
-        <Pager
-          page={data.page}
-          lastPage={data.lastPage}
-          marginPages={marginPages}
-          onPage={setPage}
-        />
+      {below === undefined ? (
+        pager
+      ) : (
+        <div className={styles.pages}>
+          {pager}
+          <Filter {...below} named />
+        </div>
       )}
     </div>
   );

@@ -24,15 +24,17 @@ interface ListToolsProps {
   readonly notice: ReactNode;
   readonly tools: ReactNode;
   readonly asForm: boolean;
+  readonly chipsOf: string | undefined;
 }
 
-function Filter({
+/** @param named whether its label is shown */
+export function Filter({
   label,
   text,
   options,
   choose,
   named,
-}: FilterState & { readonly named: boolean }) {
+}: Omit<FilterState, 'name'> & { readonly named: boolean }) {
   const select = (
     <SelectInput
       aria-label={named ? undefined : label}
@@ -54,7 +56,7 @@ function Filter({
 }
 
 /** Above a table: search and filters, the number of matching rows, and their export. */
-export function ListTools({ list, texts, notice, tools, asForm }: ListToolsProps) {
+export function ListTools({ list, texts, notice, tools, asForm, chipsOf }: ListToolsProps) {
   const { query, search, setSearch, filters, exported } = list;
   const { data } = query;
   const { found } = texts;
@@ -75,9 +77,15 @@ export function ListTools({ list, texts, notice, tools, asForm }: ListToolsProps
           />
         </div>
       )}
-      {filters.map((filter) => (
-        <Filter key={filter.name} {...filter} named={asForm} />
-      ))}
+      {filters.map(({ name, ...filter }) =>
+        name === chipsOf ? (
+          <div key={name} className={styles.replaced}>
+            <Filter {...filter} named />
+          </div>
+        ) : (
+          <Filter key={name} {...filter} named={asForm} />
+        ),
+      )}
       {notice}
       {(found !== undefined || tools != null || exported !== undefined) && (
         <div className={styles.end}>

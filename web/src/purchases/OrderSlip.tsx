@@ -13,11 +13,15 @@ interface OrderSlipProps {
   readonly title?: string;
   /** The holder of the account that is paid; without it, the company's legal name. */
   readonly payee?: string | null | undefined;
+  /** The payee has been paid, and the slip is about the tokens. */
+  readonly paid?: boolean;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** The line that leads is drawn first, wherever it is in the list. */
   readonly lines: readonly Description[];
   readonly note?: ReactNode;
+  /** Directly below the line that leads; not printed. */
+  readonly progress?: ReactNode;
   /** The completed steps, in order. */
   readonly stamps?: readonly Stamp[];
   /** Shows only the first and the leading line, in one row. */
@@ -66,9 +70,11 @@ function Stamps({ stamps }: { readonly stamps: readonly Stamp[] }) {
 export function OrderSlip({
   title,
   payee,
+  paid = false,
   actions,
   lines,
   note,
+  progress,
   stamps = [],
   folded = false,
   inset = false,
@@ -101,11 +107,23 @@ export function OrderSlip({
               {title}
             </h2>
           )}
-          {holder != null && !blank && <p className={styles.payee}>{texts.payee(holder)}</p>}
+          {holder != null && !blank && (
+            <p className={styles.payee}>{paid ? texts.paid(holder) : texts.payee(holder)}</p>
+          )}
         </div>
         {actions != null && <div className={styles.actions}>{actions}</div>}
       </div>
-      <DescriptionList items={lines} />
+      {progress == null ? (
+        <DescriptionList items={lines} />
+      ) : (
+        <>
+          <DescriptionList items={lines.filter(({ lead }) => lead)} />
+          <div className={styles.progress} data-print="hide">
+            {progress}
+          </div>
+          <DescriptionList items={lines.filter(({ lead }) => lead !== true)} />
+        </>
+      )}
       {note != null && <p className={styles.note}>{note}</p>}
       {stamps.length > 0 && <Stamps stamps={stamps} />}
       {foot}

@@ -24,6 +24,7 @@ export const reservationTexts = {
 /** The slip of an order, which gets a stamp at each step. */
 export const slipTexts = {
   payee: (holder: string) => `To ${holder}`,
+  paid: (holder: string) => `You paid ${holder}`,
   stamps: 'Steps so far',
   ordered: 'Ordered',
   proofSubmitted: 'Proof submitted',

@@ -35,6 +35,7 @@ declare module '*/ArrivalRail.module.css' {
   const classes: {
     readonly difference: string;
     readonly done: string;
+    readonly last: string;
     readonly line: string;
     readonly name: string;
     readonly note: string;
@@ -300,8 +301,8 @@ declare module '*/Counts.module.css' {
 
 declare module '*/DashboardScreen.module.css' {
   const classes: {
-    readonly arrived: string;
     readonly cards: string;
+    readonly news: string;
     readonly payments: string;
     readonly screen: string;
   };
@@ -605,6 +606,8 @@ declare module '*/ListPage.module.css' {
     readonly filter: string;
     readonly form: string;
     readonly list: string;
+    readonly pages: string;
+    readonly replaced: string;
     readonly search: string;
     readonly searchForm: string;
     readonly tools: string;
@@ -740,6 +743,7 @@ declare module '*/OrderSlip.module.css' {
     readonly neutral: string;
     readonly note: string;
     readonly payee: string;
+    readonly progress: string;
     readonly red: string;
     readonly slip: string;
     readonly stamp: string;
@@ -874,7 +878,6 @@ declare module '*/ProfilePicture.module.css' {
     readonly frame: string;
     readonly hint: string;
     readonly input: string;
-    readonly label: string;
     readonly news: string;
     readonly nobody: string;
     readonly picture: string;
@@ -891,9 +894,9 @@ declare module '*/ProfileScreen.module.css' {
     readonly fields: string;
     readonly form: string;
     readonly identity: string;
-    readonly person: string;
+    readonly mail: string;
+    readonly name: string;
     readonly proof: string;
-    readonly referral: string;
     readonly verification: string;
     readonly waiting: string;
   };
@@ -1038,6 +1041,7 @@ declare module '*/ReceiptDialog.module.css' {
   const classes: {
     readonly buttons: string;
     readonly contact: string;
+    readonly print: string;
     readonly proof: string;
     readonly proofName: string;
     readonly receipt: string;
@@ -1074,6 +1078,7 @@ declare module '*/ReconcileTab.module.css' {
 
 declare module '*/ReferralCard.module.css' {
   const classes: {
+    readonly code: string;
     readonly part: string;
     readonly quiet: string;
     readonly rules: string;
@@ -1605,11 +1610,10 @@ declare module '*/UnbrokenText.module.css' {
 declare module '*/Unlocks.module.css' {
   const classes: {
     readonly changes: string;
-    readonly details: string;
+    readonly dates: string;
     readonly figures: string;
     readonly note: string;
     readonly pager: string;
-    readonly summary: string;
     readonly table: string;
     readonly text: string;
   };

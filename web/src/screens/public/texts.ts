@@ -5,7 +5,7 @@ export const publicTexts = {
   noToken: 'Pre-launch program',
   line: 'Buy in INR, before launch',
   price: 'Price per token',
-  supply: 'Remaining supply',
+  supply: 'Available supply',
   /** Each is true of every company on this platform. */
   assurances: [
     'A receipt as a PDF for every payment',

@@ -19,7 +19,8 @@ export const dashboardTexts = {
   globalStockNote: 'Held by all members',
   myStock: 'My Stock',
   myStockNote: 'Held by you',
-  worthToday: (sum: string) => `Worth ${sum} today`,
+  atSellingPrice: (sum: string) => `${sum} at the company's selling price.`,
+  noSaleBeforeLaunch: 'Nobody can sell tokens before launch.',
   viewMore: 'View More',
   details: (stock: string) => `${stock} Details`,
   noData: 'No data available.',
@@ -56,7 +57,7 @@ export const dashboardTexts = {
   price: 'Price per token',
   priceNote: 'It can fall as well as rise.',
   sold: 'Sold',
-  left: 'Left to buy',
+  left: 'Available supply',
   columns: {
     rank: 'Stock Rank',
     wallet: 'Wallet Address',
@@ -102,7 +103,6 @@ export const profileTexts = {
   referralCode: 'Referral Code',
   referralCodeHint: 'New members who register with it are recorded as invited by you.',
   verified: 'Verified',
-  verifiedText: 'The company has verified you.',
   unverified: 'Waiting for verification',
   unverifiedText: (mayBuy: boolean) =>
     mayBuy
@@ -417,7 +417,6 @@ export const historyTexts = {
   check: 'Check this receipt',
   paperName: (order: string) => `receipt-${order}.pdf`,
   print: 'Print',
-  close: 'Close',
 } as const;
 
 /** A pending purchase: when it will be decided, and what the member can do meanwhile. */

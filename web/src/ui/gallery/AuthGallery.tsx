@@ -26,7 +26,7 @@ export function AuthGallery() {
           line: 'Galaxy, before launch',
           facts: [
             { label: 'Price per token', value: '₹ 10.00' },
-            { label: 'Remaining supply', value: '29,98,41,200' },
+            { label: 'Available supply', value: '29,98,41,200' },
           ],
         }}
         corner={<ThemeSwitch />}

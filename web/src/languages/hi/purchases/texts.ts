@@ -22,6 +22,7 @@ export const reservationTexts: Translation<typeof en.reservationTexts> = {
 
 export const slipTexts: Translation<typeof en.slipTexts> = {
   payee: (holder) => `${holder} को`,
+  paid: (holder) => `आपने ${holder} को भुगतान किया`,
   stamps: 'अब तक के चरण',
   ordered: 'ऑर्डर किया',
   proofSubmitted: 'प्रमाण जमा किया',

@@ -23,6 +23,7 @@ export const reservationTexts: Translation<typeof en.reservationTexts> = {
 
 export const slipTexts: Translation<typeof en.slipTexts> = {
   payee: (holder) => `${holder} यांना`,
+  paid: (holder) => `तुम्ही ${holder} यांना पैसे दिले`,
   stamps: 'आतापर्यंतचे टप्पे',
   ordered: 'ऑर्डर केली',
   proofSubmitted: 'पुरावा जमा केला',

@@ -32,6 +32,7 @@ export function ArrivalRail({ purchase, arrivals }: ArrivalRailProps) {
               styles.station,
               state === 'done' && styles.done,
               at < last && styles.passed,
+              at === last && styles.last,
             )}
           >
             <span className={styles.name}>{texts.stations[id]}</span>

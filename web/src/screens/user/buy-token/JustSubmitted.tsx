@@ -7,7 +7,7 @@ import { endpointQuery } from '../../../api/query-client.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
-import { stampsOf } from '../../../purchases/stamps.ts';
+import { useStamps } from '../../../purchases/useStamps.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -57,7 +57,7 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
     <div ref={top} className={styles.submitted} tabIndex={-1}>
       <OrderSlip
         payee={purchase.payeeName}
-        stamps={stampsOf(purchase, null)}
+        stamps={useStamps(purchase)}
         lines={[
           { label: historyTexts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
           {

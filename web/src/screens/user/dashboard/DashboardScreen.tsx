@@ -73,14 +73,21 @@ function OwnStock() {
 interface WorthProps {
   readonly stock: Tokens | undefined;
   readonly price: Price;
+  readonly launchAt: Date | null;
 }
 
-/** What the member's tokens are worth today. */
-function Worth({ stock, price }: WorthProps) {
+/** What the member's tokens cost at the company, and, before the launch, that this is no price for a sale. */
+function Worth({ stock, price, launchAt }: WorthProps) {
   if (stock === undefined || stock === 0n || price === null) return texts.myStockNote;
   if (price === undefined) return <Skeleton width="8rem" />;
   const sum = formatShortSum(valueAt(stock, price.price));
-  return <AmountText>{texts.worthToday(sum)}</AmountText>;
+  const isLaunched = launchAt !== null && launchAt.getTime() <= Date.now();
+  return (
+    <>
+      <AmountText>{texts.atSellingPrice(sum)}</AmountText>
+      {!isLaunched && ` ${texts.noSaleBeforeLaunch}`}
+    </>
+  );
 }
 
 /** /user/dashboard: the stock of all members, and the member's own. */
@@ -109,8 +116,10 @@ export function DashboardScreen() {
       <RejectionNotices />
       <div className={styles.screen}>
         <Holdings profile={profile} programme={programme} price={price} waiting={isPending} />
-        <LaterCard card={NewestPayment} />
-        {hasTokens && <LaterCard card={ArrivedTokens} />}
+        <div className={styles.news}>
+          <LaterCard card={NewestPayment} />
+          {hasTokens && <LaterCard card={ArrivedTokens} />}
+        </div>
         <div className={styles.cards}>
           <SummaryCard
             id="globalStock"
@@ -128,7 +137,13 @@ export function DashboardScreen() {
             title={texts.myStock}
             icon={<Wallet aria-hidden="true" />}
             mainValue={figure(profile?.stockBalance)}
-            note={<Worth stock={profile?.stockBalance} price={price} />}
+            note={
+              <Worth
+                stock={profile?.stockBalance}
+                price={price}
+                launchAt={programme?.launchAt ?? null}
+              />
+            }
             tokenIcon={tokenIcon}
             active={shown === 'myStock'}
             viewMoreText={texts.viewMore}

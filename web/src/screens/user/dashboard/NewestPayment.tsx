@@ -1,15 +1,40 @@
+import { getPurchaseProgress } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
-import { usePendingPurchases } from '../../../purchases/own-purchases.ts';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../api/query-client.ts';
+import { usePendingPurchases, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { arrivedTexts as texts } from '../arrived/texts.ts';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
+import { progressTexts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
 
 /** More would push the rest of the screen away. */
 const MOST = 3;
+
+/** The link to the receipt of a pending payment, and how many payments are checked before it. */
+function Payment({ purchase }: { readonly purchase: OwnPurchase }) {
+  // Optional information, so a failure shows no toast.
+  const { data: progress } = useQuery({
+    ...endpointQuery('user', getPurchaseProgress, { params: { id: purchase.id } }),
+    meta: { quiet: true },
+  });
+  return (
+    <p>
+      <TextLink href={receiptAddress(purchase)}>
+        <AmountText>
+          {`${formatPaise(purchase.finalAmount)} · ${formatMoment(purchase.createdAt)}`}
+        </AmountText>
+      </TextLink>
+      {progress !== undefined && ` · ${progressTexts.ahead(progress.ahead)}`}
+    </p>
+  );
+}
 
 /** Where the money of the newest pending payments is, with links to their receipts; nothing where none is pending. */
 export function NewestPayment() {
@@ -21,11 +46,7 @@ export function NewestPayment() {
       <ul className={styles.payments}>
         {newest.map((purchase) => (
           <li key={purchase.id}>
-            <TextLink apart href={receiptAddress(purchase)}>
-              {[formatPaise(purchase.finalAmount), purchase.orderNumber]
-                .filter((part) => part !== null)
-                .join(', ')}
-            </TextLink>
+            <Payment purchase={purchase} />
             <ArrivalRail purchase={purchase} arrivals={arrivals} />
           </li>
         ))}

@@ -109,6 +109,7 @@ export function PaymentHistoryScreen() {
           list={list}
           columns={historyColumns(arrivals, open)}
           asForm
+          {...(!wide && { chipsOf: 'status', besidePager: 'limit' })}
           skeletonRows={5}
           marginPages={2}
           picture="receipt"

@@ -9,8 +9,6 @@ import { endpointQuery } from '../../../api/query-client.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
-import { useArrivals } from '../arrived/useArrivals.ts';
 import { TransferRemark } from '../payment/TransferRemark.tsx';
 import { progressTexts as texts } from '../texts.ts';
 import { CorrectReference } from './CorrectReference.tsx';
@@ -56,18 +54,16 @@ function Waiting({ purchase }: { readonly purchase: OwnPurchase }) {
   );
 }
 
-/** Where the money of a purchase is, unless it was rejected, and when a pending one will be decided. */
+/** When a pending purchase will be decided, and what the member can do meanwhile. */
 export function PurchaseProgress({ purchase }: { readonly purchase: OwnPurchase }) {
   const heading = useId();
-  const arrivals = useArrivals([purchase]);
-  if (purchase.status !== 'PENDING' && purchase.status !== 'APPROVED') return null;
+  if (purchase.status !== 'PENDING') return null;
   return (
     <section className={styles.progress} aria-labelledby={heading} data-print="hide">
       <h3 id={heading} className={styles.heading}>
         {texts.heading}
       </h3>
-      <ArrivalRail purchase={purchase} arrivals={arrivals} />
-      {purchase.status === 'PENDING' && <Waiting purchase={purchase} />}
+      <Waiting purchase={purchase} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchas
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { receiptCheckPath } from '../../../purchases/receipt-check.ts';
-import { stampsOf } from '../../../purchases/stamps.ts';
+import { useStamps } from '../../../purchases/useStamps.ts';
 import { statusTexts } from '../../../purchases/texts.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -25,6 +25,8 @@ import { Money } from '../../../ui/text/Money.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
+import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
+import { useArrivals } from '../arrived/useArrivals.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { PaidPayee } from './PaidPayee.tsx';
@@ -66,13 +68,15 @@ function ReceiptFile({ file }: ReceiptFileProps) {
 
 /** Saves the company's PDF receipt. */
 function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
-  const { id, orderNumber } = purchase;
+  const { id, orderNumber, status } = purchase;
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile('user', getReceiptPaper, { params: { id } }),
     onSuccess: (paper) => saveFile(paper, texts.paperName(orderNumber ?? id)),
   });
   return (
     <Button
+      // A rejected payment has a filled button that sends it again, a pending one may have one that corrects it.
+      variant={status === 'PENDING' || status === 'REJECTED' ? 'secondary' : 'primary'}
       icon={<Download aria-hidden="true" />}
       pending={isPending}
       pendingText={texts.downloading}
@@ -94,6 +98,7 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDialogProps) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
+  const arrivals = useArrivals([purchase]);
   const status = receiptStatus(purchase.status);
   return (
     <Dialog
@@ -110,10 +115,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             icon={<Printer aria-hidden="true" />}
             onClick={() => window.print()}
           >
-            {texts.print}
-          </Button>
-          <Button variant="secondary" data-autofocus onClick={onClose}>
-            {texts.close}
+            <span className={styles.print}>{texts.print}</span>
           </Button>
         </div>
       }
@@ -128,7 +130,8 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           <OrderSlip
             inset
             payee={purchase.payeeName}
-            stamps={stampsOf(purchase, null)}
+            progress={<ArrivalRail purchase={purchase} arrivals={arrivals} />}
+            stamps={useStamps(purchase)}
             foot={<PaidPayee purchaseId={purchase.id} />}
             lines={[
               { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },

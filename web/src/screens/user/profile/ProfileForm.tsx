@@ -12,11 +12,11 @@ import { useProgramme } from '../../../programme/useProgramme.ts';
 import { formatDayInWords } from '../../../ui/dates.ts';
 import { usePictureUpload } from '../../../uploads/useUpload.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { CopyField } from '../../../ui/buttons/CopyField.tsx';
 import { DateInput } from '../../../ui/inputs/DateInput.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
+import { EmailText } from '../../../ui/text/EmailText.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useRefusalToast } from '../../../ui/feedback/useRefusalToast.ts';
@@ -100,19 +100,13 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <div className={styles.person}>
-        <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture} />
+      <ProfilePicture url={profile.profileImage?.url ?? null} upload={picture}>
+        <h2 className={styles.name}>{profile.name}</h2>
+        <p className={styles.mail}>
+          <EmailText address={profile.email} />
+        </p>
         <Verification verified={profile.isApproved} />
-        <div className={styles.referral}>
-          <CopyField
-            label={texts.referralCode}
-            value={profile.referralCode}
-            copyLabel={texts.copyReferralCode}
-            copiedLabel={texts.copied}
-          />
-          <p>{texts.referralCodeHint}</p>
-        </div>
-      </div>
+      </ProfilePicture>
       <div className={styles.fields}>
         {PROFILE_FIELDS.map((name) => (
           <Fragment key={name}>

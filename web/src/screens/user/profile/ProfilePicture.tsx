@@ -1,5 +1,5 @@
 import { Camera, UserRound } from 'lucide-react';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import type { Upload } from '../../../uploads/useUpload.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldError } from '../../../ui/inputs/FieldError.tsx';
@@ -12,10 +12,12 @@ import styles from './ProfilePicture.module.css';
 interface ProfilePictureProps {
   readonly url: string | null;
   readonly upload: Upload;
+  /** Beside the picture. */
+  readonly children: ReactNode;
 }
 
 /** The member's picture. Pressing it chooses a new picture, which is uploaded at once and saved with the form. */
-export function ProfilePicture({ url, upload }: ProfilePictureProps) {
+export function ProfilePicture({ url, upload, children }: ProfilePictureProps) {
   const { file, state, progress, problem } = upload;
   const id = useId();
   const preview = useImagePreview(file);
@@ -60,7 +62,7 @@ export function ProfilePicture({ url, upload }: ProfilePictureProps) {
         </span>
       </label>
       <div className={styles.text}>
-        <p className={styles.label}>{texts.picture}</p>
+        {children}
         <div role="status" className={styles.news}>
           {problem !== null && <FieldError id={`${id}error`} text={problem.text} />}
           <p id={`${id}hint`} className={styles.hint}>

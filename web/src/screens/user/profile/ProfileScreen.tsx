@@ -28,12 +28,7 @@ function FieldSkeleton() {
 function ProfileSkeleton() {
   return (
     <div className={styles.form} aria-busy="true">
-      <div className={styles.person}>
-        <Skeleton round width="6rem" height="6rem" />
-        <div className={styles.referral}>
-          <FieldSkeleton />
-        </div>
-      </div>
+      <Skeleton round width="6rem" height="6rem" />
       <div className={styles.fields}>
         {FIELDS.map((name) => (
           <FieldSkeleton key={name} />
@@ -71,7 +66,7 @@ export function ProfileScreen() {
         </div>
       )}
       <PanelBoundary>
-        <ReferralCard />
+        <ReferralCard code={profile?.referralCode} />
       </PanelBoundary>
     </>
   );

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { profileTexts as texts } from '../texts.ts';
 import styles from './ProfileScreen.module.css';
 
-/** Whether the company has verified the member, and what that means. */
+/** Whether the company has verified the member, and what it means that it has not. */
 export function Verification({ verified }: { readonly verified: boolean }) {
   const { data: programme } = useProgramme('user');
   const mayBuy = programme?.unverifiedMayBuy ?? true;
@@ -12,7 +12,7 @@ export function Verification({ verified }: { readonly verified: boolean }) {
       <Badge tone={verified ? 'green' : 'yellow'}>
         {verified ? texts.verified : texts.unverified}
       </Badge>
-      <p>{verified ? texts.verifiedText : texts.unverifiedText(mayBuy)}</p>
+      {!verified && <p>{texts.unverifiedText(mayBuy)}</p>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export const publicTexts: Translation<typeof en.publicTexts> = {
   noToken: 'प्री-लॉन्च प्रोग्राम',
   line: 'लॉन्च से पहले रुपयों में खरीदें',
   price: 'एक टोकन की कीमत',
-  supply: 'बचे हुए टोकन',
+  supply: 'उपलब्ध टोकन',
   assurances: ['हर भुगतान की PDF रसीद', 'भुगतान पर फ़ैसला होते ही मेल', 'आधार नंबर एन्क्रिप्ट करके रखे जाते हैं'],
 };
 

@@ -22,7 +22,8 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   globalStockNote: 'सभी मेंबरों के पास',
   myStock: 'मेरा स्टॉक',
   myStockNote: 'आपके पास',
-  worthToday: (sum) => `आज का मूल्य ${sum}`,
+  atSellingPrice: (sum) => `कंपनी की बिक्री कीमत पर ${sum}।`,
+  noSaleBeforeLaunch: 'लॉन्च से पहले कोई भी टोकन बेच नहीं सकता।',
   viewMore: 'और देखें',
   details: (stock) => `${stock} का विवरण`,
   noData: 'कोई जानकारी उपलब्ध नहीं है।',
@@ -60,7 +61,7 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   price: 'एक टोकन की कीमत',
   priceNote: 'यह बढ़ भी सकती है और घट भी सकती है।',
   sold: 'बिक चुके',
-  left: 'खरीदने के लिए बचे',
+  left: 'उपलब्ध टोकन',
   columns: {
     rank: 'स्टॉक रैंक',
     wallet: 'वॉलेट पता',
@@ -105,7 +106,6 @@ export const profileTexts: Translation<typeof en.profileTexts> = {
   referralCode: 'रेफ़रल कोड',
   referralCodeHint: 'इससे रजिस्टर करने वाले नए मेंबर आपके बुलाए हुए माने जाते हैं।',
   verified: 'वेरिफ़ाइड',
-  verifiedText: 'कंपनी ने आपको वेरिफ़ाई कर दिया है।',
   unverified: 'वेरिफ़िकेशन बाकी',
   unverifiedText: (mayBuy) =>
     mayBuy
@@ -415,7 +415,6 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   check: 'इस रसीद को जाँचें',
   paperName: (order) => `receipt-${order}.pdf`,
   print: 'प्रिंट करें',
-  close: 'बंद करें',
 };
 
 export const progressTexts: Translation<typeof en.progressTexts> = {

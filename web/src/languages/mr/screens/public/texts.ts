@@ -8,7 +8,7 @@ export const publicTexts: Translation<typeof en.publicTexts> = {
   noToken: 'प्री-लाँच प्रोग्राम',
   line: 'लाँचपूर्वी रुपयांत खरेदी करा',
   price: 'एका टोकनची किंमत',
-  supply: 'उरलेले टोकन',
+  supply: 'उपलब्ध टोकन',
   assurances: ['प्रत्येक पेमेंटची PDF पावती', 'पेमेंटवर निर्णय होताच मेल', 'आधार क्रमांक एन्क्रिप्ट करून ठेवले जातात'],
 };
 

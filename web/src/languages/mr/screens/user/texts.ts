@@ -23,7 +23,8 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   globalStockNote: 'सर्व सदस्यांकडे',
   myStock: 'माझा स्टॉक',
   myStockNote: 'तुमच्याकडे',
-  worthToday: (sum) => `आजचे मूल्य ${sum}`,
+  atSellingPrice: (sum) => `कंपनीच्या विक्री किमतीने ${sum}.`,
+  noSaleBeforeLaunch: 'लाँचपूर्वी कोणीही टोकन विकू शकत नाही.',
   viewMore: 'आणखी पाहा',
   details: (stock) => `${stock}: तपशील`,
   noData: 'माहिती उपलब्ध नाही.',
@@ -61,7 +62,7 @@ export const dashboardTexts: Translation<typeof en.dashboardTexts> = {
   price: 'एका टोकनची किंमत',
   priceNote: 'ती वाढू शकते तशीच कमीही होऊ शकते.',
   sold: 'विकलेले',
-  left: 'खरेदीसाठी शिल्लक',
+  left: 'उपलब्ध टोकन',
   columns: {
     rank: 'स्टॉक क्रम',
     wallet: 'वॉलेट पत्ता',
@@ -106,7 +107,6 @@ export const profileTexts: Translation<typeof en.profileTexts> = {
   referralCode: 'रेफरल कोड',
   referralCodeHint: 'या कोडने नोंदणी करणारे नवीन सदस्य तुम्ही बोलावलेले मानले जातात.',
   verified: 'पडताळणी झाली',
-  verifiedText: 'कंपनीने तुमची पडताळणी केली आहे.',
   unverified: 'पडताळणी बाकी',
   unverifiedText: (mayBuy) =>
     mayBuy
@@ -414,7 +414,6 @@ export const historyTexts: Translation<typeof en.historyTexts> = {
   check: 'ही पावती तपासा',
   paperName: (order) => `receipt-${order}.pdf`,
   print: 'प्रिंट करा',
-  close: 'बंद करा',
 };
 
 export const progressTexts: Translation<typeof en.progressTexts> = {

@@ -134,6 +134,11 @@ export function UnlockCard() {
   const reload = useMemo(() => () => void refetch(), [refetch]);
   if (data === undefined || data.unlockAtLaunch === null) return null;
   const present = scheduleText(data);
+  // A first schedule that still applies is stated above.
+  const changes =
+    data.changes.length === 1 && data.changes.every((change) => scheduleText(change) === present)
+      ? []
+      : data.changes;
   const changeText = (change: Unlocks['changes'][number]): string => {
     const [day, terms] = [formatShortDate(change.changedAt), scheduleText(change)];
     return terms === present ? texts.changedToThis(day) : texts.changed(day, terms);
@@ -142,11 +147,11 @@ export function UnlockCard() {
     <Card title={texts.title}>
       <p className={styles.text}>{present}</p>
       {state !== null && <Dates unlocks={data} state={state} reload={reload} />}
-      {data.changes.length > 0 && (
+      {changes.length > 0 && (
         <section className={styles.changes} aria-label={texts.changes}>
           <h3>{texts.changes}</h3>
           <ul>
-            {data.changes.map((change) => (
+            {changes.map((change) => (
               <li key={change.changedAt.getTime()}>{changeText(change)}</li>
             ))}
           </ul>

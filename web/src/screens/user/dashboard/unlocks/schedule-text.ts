@@ -1,5 +1,10 @@
 import { formatPercent } from '@prelaunch/domain/money';
-import { isDaily, scheduleOf, type UnlockSettings } from '@prelaunch/domain/unlocks/schedule';
+import {
+  isDaily,
+  planOf,
+  scheduleOf,
+  type UnlockSettings,
+} from '@prelaunch/domain/unlocks/schedule';
 import { formatShortDate } from '../../../../ui/dates.ts';
 import { unlockTexts as texts } from './texts.ts';
 
@@ -19,6 +24,11 @@ export function scheduleText({ launchAt, ...settings }: Terms): string {
     atLaunch === 0n ? texts.atLaunch.none : texts.atLaunch.some(formatPercent(atLaunch));
   if (duration.count === 0) return `${launch} ${first} ${texts.rest.atOnce(cliff)}`;
   const steps = isDaily(schedule) ? texts.rest.daily(duration) : texts.rest.monthly(duration);
-  const rest = cliff.count === 0 ? steps : texts.rest.after(steps, cliff);
+  if (cliff.count === 0) return `${launch} ${first} ${steps}`;
+  // The cliff ends one step before the first step.
+  const rest =
+    launchAt === null
+      ? texts.rest.after(steps, cliff)
+      : texts.rest.from(steps, formatShortDate(planOf(schedule, launchAt).stepAt(1)));
   return `${launch} ${first} ${rest}`;
 }

@@ -17,6 +17,7 @@ export const unlockTexts = {
     daily: (duration: Span) => `The rest unlocks in equal daily steps over ${length(duration)}.`,
     after: (steps: string, cliff: Span) =>
       `${steps} The steps begin ${length(cliff)} after launch.`,
+    from: (steps: string, day: string) => `${steps} The first step is on ${day}.`,
   },
   launch: (day: string) => `Launch: ${day}.`,
   noLaunch: 'The dates follow when the launch date is set.',
@@ -26,7 +27,8 @@ export const unlockTexts = {
   next: 'Next unlock',
   on: (day: string) => `on ${day}`,
   allUnlocked: 'All tokens are unlocked.',
-  dates: (count: number) => (count === 1 ? '1 date' : `All ${String(count)} dates`),
+  all: (count: number) => `Show all ${String(count)}`,
+  fewer: 'Show fewer',
   date: 'Date',
   quantity: 'Unlocks',
   total: 'Unlocked in total',

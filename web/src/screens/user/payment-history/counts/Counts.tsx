@@ -6,7 +6,10 @@ import type { FilterState } from '../../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../../live/stream-state.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { formatShortDate } from '../../../../ui/dates.ts';
+import scrolling from '../../../../ui/table/ScrollRow.module.css';
+import { useScrollRow } from '../../../../ui/table/useScrollRow.ts';
 import { AmountText } from '../../../../ui/text/AmountText.tsx';
 import { receiptAddress } from '../receipt-address.ts';
 import styles from './Counts.module.css';
@@ -38,8 +41,9 @@ interface StatusChipsProps {
 
 /** The choices of the status filter with their counts, for phones, where the select shows only one. */
 export function StatusChips({ filter, counts }: StatusChipsProps) {
+  const row = useScrollRow<HTMLDivElement>(filter.text, filter.options.length);
   return (
-    <div className={styles.chips} role="group" aria-label={texts.group}>
+    <div {...row} className={cx(scrolling.row, styles.chips)} role="group" aria-label={texts.group}>
       {filter.options.map(({ value, label }) => (
         <Button
           key={value}

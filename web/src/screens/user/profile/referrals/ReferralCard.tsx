@@ -1,12 +1,17 @@
 import { exportReferrals, listReferrals, type ReplyOf } from '@prelaunch/contract';
 import { formatTokens } from '@prelaunch/domain/money';
+import { useState } from 'react';
 import type { RowOf } from '../../../../lists/list-filter.ts';
 import { counted } from '../../../../lists/counted.ts';
 import { ListPage } from '../../../../lists/ListPage.tsx';
-import { useListPage } from '../../../../lists/useListPage.ts';
+import { useListPage, type ListState } from '../../../../lists/useListPage.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { CopyField } from '../../../../ui/buttons/CopyField.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { formatShortDate } from '../../../../ui/dates.ts';
+import { useMinWidth } from '../../../../ui/layout/useMinWidth.ts';
 import type { Column } from '../../../../ui/table/Table.tsx';
+import { profileTexts } from '../../texts.ts';
 import styles from './ReferralCard.module.css';
 import { referralTexts as texts } from './texts.ts';
 
@@ -63,8 +68,25 @@ function Totals({ statement }: { readonly statement: Statement }) {
   );
 }
 
-/** Who joined with the member's code, what they bought, and what the company states about it. */
-export function ReferralCard() {
+/** How many a phone shows at first. */
+const FEW = 5;
+/** From this width of the window, in rem, the list is a table. */
+const TABLE = 48;
+
+/** The page of a list, or only its first rows. */
+function firstOf(list: ListState<Referral>, isFolded: boolean): ListState<Referral> {
+  const { data } = list.query;
+  if (!isFolded || data === undefined) return list;
+  const records = data.records.slice(0, FEW);
+  return { ...list, query: { ...list.query, data: { ...data, records, lastPage: 1 } } };
+}
+
+/**
+ * Who joined with the member's code, what they bought, and what the company states about it.
+ *
+ * @param code undefined until it is loaded
+ */
+export function ReferralCard({ code }: { readonly code: string | undefined }) {
   const list = useListPage({
     area: 'user',
     endpoint: listReferrals,
@@ -73,26 +95,47 @@ export function ReferralCard() {
   });
   const statement = list.query.data as Statement | undefined;
   const isEmpty = statement?.total === 0;
+  const isWide = useMinWidth(TABLE);
+  const [all, setAll] = useState(false);
+  const isFolded = !isWide && !all && (statement?.total ?? 0) > FEW;
   return (
     <div className={styles.part}>
       <Card title={texts.title}>
-        {statement !== undefined && !isEmpty && <Totals statement={statement} />}
-        {isEmpty ? (
-          <p className={styles.quiet}>{texts.none}</p>
-        ) : (
-          <ListPage
-            texts={{ ...texts, empty: texts.none }}
-            list={list}
-            columns={columns}
-            rowKey={({ number }) => number}
-            skeletonRows={3}
-          />
+        {code !== undefined && (
+          <div className={styles.code}>
+            <CopyField
+              label={profileTexts.referralCode}
+              value={code}
+              copyLabel={profileTexts.copyReferralCode}
+              copiedLabel={profileTexts.copied}
+            />
+            <p>{profileTexts.referralCodeHint}</p>
+          </div>
         )}
+        {statement !== undefined && !isEmpty && <Totals statement={statement} />}
         {statement?.rules != null && (
           <section className={styles.rules} aria-label={texts.rules}>
             <h3>{texts.rules}</h3>
             <p>{statement.rules}</p>
           </section>
+        )}
+        {isEmpty ? (
+          <p className={styles.quiet}>{texts.none}</p>
+        ) : (
+          <ListPage
+            texts={{ ...texts, empty: texts.none }}
+            list={firstOf(list, isFolded)}
+            columns={columns}
+            rowKey={({ number }) => number}
+            skeletonRows={3}
+          />
+        )}
+        {isFolded && statement !== undefined && (
+          <div>
+            <Button variant="link" onClick={() => setAll(true)}>
+              {texts.all(counted(statement.total, statement.moreThanTotal))}
+            </Button>
+          </div>
         )}
       </Card>
     </div>

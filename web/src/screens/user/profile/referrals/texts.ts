@@ -17,6 +17,7 @@ export const referralTexts = {
     purchases: 'Approved purchases',
     quantity: 'Tokens',
   },
+  all: (count: string) => `Show all ${count}`,
   deleted: 'Deleted account',
   rules: 'Rules of the company',
 } as const;

@@ -20,6 +20,7 @@ export const referralTexts: Translation<typeof en.referralTexts> = {
     purchases: 'मंज़ूर खरीद',
     quantity: 'टोकन',
   },
+  all: (count) => `सभी ${count} दिखाएँ`,
   deleted: 'हटाया गया खाता',
   rules: 'कंपनी के नियम',
 };

@@ -21,6 +21,7 @@ export const referralTexts: Translation<typeof en.referralTexts> = {
     purchases: 'मंजूर खरेदी',
     quantity: 'टोकन',
   },
+  all: (count) => `सर्व ${count} दाखवा`,
   deleted: 'काढलेले खाते',
   rules: 'कंपनीचे नियम',
 };
