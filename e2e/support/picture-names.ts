@@ -8,7 +8,7 @@ const HINDI: Readonly<Record<string, string>> = {
   UPI: 'UPI',
   'I agree': 'मैं सहमत हूँ',
   PAY: 'भुगतान करें',
-  'Confirm Payment': 'भुगतान की पुष्टि करें',
+  'UTR or Transaction Number': 'UTR या ट्रांज़ैक्शन नंबर',
   'Buy more': 'और खरीदें',
   Approve: 'मंज़ूर',
   Reject: 'अस्वीकार',

@@ -32,7 +32,8 @@ export function useArrivalStamp(
         setFallen(purchaseId);
         write([purchaseId, ...(text?.split(' ') ?? [])].slice(0, MOST).join(' '));
       },
-      { threshold: 1 },
+      // Not 1: scrolling leaves a fraction of a pixel outside.
+      { threshold: 0.9 },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

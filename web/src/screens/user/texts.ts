@@ -302,8 +302,8 @@ export const paymentTexts = {
   upiName: (holder: string) => `You pay ${holder}. Compare it with the name that your app shows.`,
   upiCopied: 'UPI ID copied to clipboard!',
   upiLimit: (limit: string) => `UPI apps usually pay at most ${limit} at a time.`,
-  upiLimitNext: (transfers: readonly string[]) =>
-    `${transfers.join(' or ')} pays this order in one transfer.`,
+  upiLimitNext: (transfers: string) => `${transfers} pays this order in one transfer.`,
+  or: 'or',
   upiLimitNoBank: 'Please ask the company how to pay this order.',
   payByBank: 'Pay by bank transfer',
   savedQrLimit: (limit: string) =>

@@ -35,7 +35,7 @@ export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
         />
         <AmountCheck purchase={purchase} />
         <p className={styles.reference}>
-          {texts.transactionNumber(referenceNumber ?? texts.none)}
+          <span>{texts.transactionNumber(referenceNumber ?? texts.none)}</span>
           {referenceNumber !== null && (
             <CopyButton iconOnly text={referenceNumber} label={texts.copyReference} />
           )}

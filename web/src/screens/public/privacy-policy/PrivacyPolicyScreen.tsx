@@ -41,7 +41,6 @@ export function PrivacyPolicyScreen() {
     >
       <PageHeader
         title={texts.screen}
-        above={data?.companyName ?? undefined}
         description={
           data?.updatedAt == null ? undefined : texts.updated(formatShortDate(data.updatedAt))
         }

@@ -104,7 +104,7 @@ export function CheckResult({ file }: CheckResultProps) {
         <div className={styles.facts}>
           <DescriptionList
             items={[
-              { label: texts.memberId, value: file.member, strong: checks.signed },
+              { label: texts.memberId, value: file.member, strong: true },
               {
                 label: texts.quantity,
                 value: `${quantity} ${statement.token}`,

@@ -74,6 +74,7 @@ const columns: readonly Column<Beneficiary>[] = [
     id: 'updated',
     header: texts.columns.updated,
     priority: 7,
+    card: 'note',
     cell: ({ updatedAt }) => formatIstDate(updatedAt),
     noWrap: true,
   },

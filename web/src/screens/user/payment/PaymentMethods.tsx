@@ -53,7 +53,7 @@ export function PaymentMethods({
 }: PaymentMethodsProps) {
   const [, navigate] = useLocation();
   const programme = useProgramme('user').data;
-  const company = programme?.contact?.legalName ?? programme?.companyName ?? null;
+  const company = programme?.companyName ?? null;
   const { query: details, current, change } = usePaymentDetails(memberId, order);
   // The draft is stored with the order, so that it survives closed dialogs and reloads.
   const changeDraft = (change: Partial<OrderDraft>) => {
@@ -113,7 +113,7 @@ export function PaymentMethods({
             <div className={styles.methods}>
               <Panel
                 details={current}
-                company={company}
+                company={programme?.contact?.legalName ?? company}
                 bankId={bankId}
                 onBank={onBank}
                 orderNumber={order.orderNumber}

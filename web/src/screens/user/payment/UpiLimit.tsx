@@ -24,7 +24,9 @@ export function UpiLimit({ total, leading, onBankTransfer }: UpiLimitProps) {
     <div>
       <Notice icon={Info}>
         <LimitText>{texts.upiLimit(formatInLakhs(UPI_LIMIT))}</LimitText>{' '}
-        {onBankTransfer === null ? texts.upiLimitNoBank : texts.upiLimitNext(transfersOf(total))}
+        {onBankTransfer === null
+          ? texts.upiLimitNoBank
+          : texts.upiLimitNext(transfersOf(total).join(` ${texts.or} `))}
       </Notice>
       {onBankTransfer !== null && (
         <Button

@@ -174,7 +174,8 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
         value={upiId}
         onCopied={() => showToast({ kind: 'success', text: texts.upiCopied })}
       />
-      <p className={screen.quiet}>{texts.upiName(holderName)}</p>
+      {/* Elsewhere the order beside it names the payee. */}
+      {phone && <p className={screen.quiet}>{texts.upiName(holderName)}</p>}
       <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />
       <KnownPayee bank={details.banks[0]} />
     </>

@@ -283,8 +283,8 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   transferLargest: (limit) => `ज़्यादा से ज़्यादा ${limit}।`,
   transferBanks: 'आपके बैंक की सीमा इससे कम हो सकती है, खासकर नए खाते के लिए।',
   upiLimit: (limit) => `UPI ऐप आम तौर पर एक बार में ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
-  upiLimitNext: (transfers) =>
-    `${transfers.join(' या ')} से इस ऑर्डर का भुगतान एक ही बार में हो जाता है।`,
+  or: 'या',
+  upiLimitNext: (transfers) => `${transfers} से इस ऑर्डर का भुगतान एक ही बार में हो जाता है।`,
   upiLimitNoBank: 'कृपया कंपनी से पूछें कि इस ऑर्डर का भुगतान कैसे करें।',
   payByBank: 'बैंक ट्रांसफ़र से भुगतान करें',
   savedQrLimit: (limit) => `इसे कैमरे से स्कैन करें: सेव की हुई तस्वीर से ऐप ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,

@@ -91,7 +91,15 @@ export function DayView() {
             <div role="status" className={lineStyles.comparing}>
               {summary?.matching === 'running' && <p>{reconcileTexts.lines.comparing}</p>}
             </div>
-            {/* A single line is joined below. */}
+            <DayDesk
+              key={day}
+              day={day}
+              data={data}
+              onDecide={() => {
+                setDecided(day);
+              }}
+            />
+            {/* A single line is joined above. */}
             <div className={styles.rounds}>
               <RoundButtons
                 secondary
@@ -101,14 +109,6 @@ export function DayView() {
                 }}
               />
             </div>
-            <DayDesk
-              key={day}
-              day={day}
-              data={data}
-              onDecide={() => {
-                setDecided(day);
-              }}
-            />
           </div>
         </Card>
       )}
