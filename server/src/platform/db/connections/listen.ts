@@ -63,7 +63,10 @@ export function listen(options: ListenOptions): { stop: () => Promise<void> } {
 
   const keepListening = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await connect().catch(options.onError);
+      await connect().catch((error: unknown) => {
+        // Stopping ends the connection, also while it is being opened.
+        if (!stopping.signal.aborted) options.onError(error);
+      });
       await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
