@@ -26,7 +26,7 @@ export function ProfilePicture({ url, upload, children }: ProfilePictureProps) {
   const shown = preview ?? url;
   const busy = state === 'uploading';
   const hint = problem?.reason ?? (state === 'done' ? texts.pictureReady : texts.pictureHint);
-  // Until somebody presses the picture, only screen readers need to know that it can be pressed.
+  // Until the picture was pressed, only screen readers need to know that it can be pressed.
   const isHintShown = pressed || problem !== null || state === 'done';
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
