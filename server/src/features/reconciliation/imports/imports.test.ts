@@ -300,6 +300,35 @@ test('a repeated and an overlapping import add only new lines, and two equal lin
   expect(lines.map(({ amount }) => amount)).toEqual([20, 500, 500, 10]);
 });
 
+const manyLines = Array.from({ length: 1_000 }, (_, index) =>
+  creditOf(String(632514700000 + index), 1 + index),
+);
+
+test('PostgreSQL expects the lines of a first large import as soon as its page shows them', async () => {
+  const [known, first] = [await makeDesk(server), await makeDesk(server)];
+  await importStatement(server, known.admin, await csvForm(manyLines));
+  await server.pool.query('analyze statement_lines');
+  await importStatement(server, first.admin, await csvForm(manyLines));
+  const { rows } = await server.pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) select from statement_lines where company_id = '${first.companyId}'`,
+  );
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(900);
+});
+
+test('a large import ends while maintenance locks the statistics', async () => {
+  const { admin } = await makeDesk(server);
+  const maintenance = await server.pool.connect();
+  try {
+    await maintenance.query('begin');
+    await maintenance.query('lock statement_lines in share update exclusive mode');
+    const { newLines } = await importStatement(server, admin, await csvForm(manyLines));
+    expect(newLines).toBe(1_000);
+  } finally {
+    await maintenance.query('rollback');
+    maintenance.release();
+  }
+});
+
 describe('an import without new lines says why', () => {
   const HEADER =
     'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';

@@ -29,7 +29,7 @@ import {
 import { runMatching } from '../matching/matching.ts';
 import type { ReceivedStatement } from './receive-statement.ts';
 import type { ReadResult } from './statement-jobs.ts';
-import { storeLines } from './store-lines.store.ts';
+import { storeLines, updateStatistics } from './store-lines.store.ts';
 
 /** An import whose row is stored in the state READING. */
 export interface StartedImport {
@@ -40,6 +40,9 @@ export interface StartedImport {
 }
 
 const HEARTBEAT_MS = 1_000;
+
+/** From so many new lines on, queries with outdated statistics are slow. */
+const MANY_LINES = 1_000;
 
 /** Banks print value dates after long weekends; a later day is a misprint, or day and month are exchanged. */
 const DAYS_AHEAD = 7;
@@ -155,6 +158,7 @@ async function storeStatement(
         const batch = await readFile(batchFile(folder, index), 'utf8');
         newLines += await storeLines(tx, companyId, id, batch);
       }
+      if (newLines >= MANY_LINES) await updateStatistics(tx);
       const details: ImportDetails = {
         skipped,
         balanceBreakParts,
