@@ -30,30 +30,37 @@ export interface Verdict {
   readonly tried: number;
 }
 
-/** By the id of the mutant, each with the hash of the mutated file. */
+/** By the id of the mutant, each with the hash of the mutated file. The repository contains them. */
 export type Verdicts = Record<string, Verdict & { readonly hash: string }>;
 
-const FOLDER = join(ROOT, 'test-results');
+const VERDICTS = join(ROOT, 'mutants/verdicts.jsonl');
+const COVERAGE = join(ROOT, 'test-results/mutants-coverage.json');
 
-async function read<T>(name: string, empty: T): Promise<T> {
-  const text = await readFile(join(FOLDER, name), 'utf8').catch(() => null);
-  return text === null ? empty : (JSON.parse(text) as T);
-}
+const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
 /** Synchronous, so that two verdicts are never written at once. */
-function write(name: string, value: unknown): void {
-  const path = join(FOLDER, name);
+function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.new`, JSON.stringify(value));
+  writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
 }
 
-export const readVerdicts = (): Promise<Verdicts> => read<Verdicts>('mutants.json', {});
-export const readCoverage = (): Promise<CoverageMap> =>
-  read<CoverageMap>('mutants-coverage.json', {});
+export async function readVerdicts(): Promise<Verdicts> {
+  const lines = (await read(VERDICTS)).split('\n').filter((line) => line !== '');
+  return Object.fromEntries(lines.map((line) => JSON.parse(line) as [string, Verdicts[string]]));
+}
+
+/** One line per verdict, in the order of their ids, so that a change shows in a comparison of commits. */
 export const writeVerdicts = (verdicts: Verdicts): void => {
-  write('mutants.json', verdicts);
+  const entries = Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1));
+  write(VERDICTS, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 };
+
+export async function readCoverage(): Promise<CoverageMap> {
+  const text = await read(COVERAGE);
+  return text === '' ? {} : (JSON.parse(text) as CoverageMap);
+}
+
 export const writeCoverage = (map: CoverageMap): void => {
-  write('mutants-coverage.json', map);
+  write(COVERAGE, JSON.stringify(map));
 };
