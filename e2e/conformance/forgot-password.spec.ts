@@ -238,6 +238,7 @@ test.describe("step 2, 'Verify Code & Set New Password'", () => {
     await expect(page).toHaveURL('/');
     await expectNewestToasts(page, ['Password updated successfully']);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(email(page)).toHaveValue(member.email);
     expect(calls.map((each) => each.postDataJSON())).toEqual([
       { companyId, user: member.email, otp, password: NEW_PASSWORD },
     ]);

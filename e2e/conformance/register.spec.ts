@@ -290,6 +290,7 @@ test.describe("step 2, 'Create Account'", () => {
     release();
     await expect(page).toHaveURL('/');
     await expect(toast(page, 'Registration successful. Please log in.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
     const { companyId } = await siteProgram();
     expect(calls.map((each) => each.postDataJSON())).toEqual([
       { companyId, ...person, otp, dateOfBirth: '1994-05-17', password: PASSWORD },

@@ -30,6 +30,8 @@ interface SignInFormProps {
   readonly texts: { readonly email: string; readonly submit: string; readonly submitting: string };
   /** The address that the code was mailed to; makes the input for the address read-only. */
   readonly email?: string;
+  /** The address that the input starts with. */
+  readonly knownEmail?: string;
   readonly secret: {
     readonly name: 'password' | 'otp';
     readonly label: string;
@@ -57,6 +59,7 @@ interface SignInFormProps {
 export function SignInForm({
   texts,
   email,
+  knownEmail = '',
   secret,
   check,
   codeStep,
@@ -71,7 +74,7 @@ export function SignInForm({
   const [pending, setPending] = useState(false);
   const [codeAsked, setCodeAsked] = useState(false);
   /** The values typed before the code's field replaced the other fields. */
-  const [typed, setTyped] = useState<Credentials>({ email: email ?? '', secret: '' });
+  const [typed, setTyped] = useState<Credentials>({ email: email ?? knownEmail, secret: '' });
 
   const input = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;

@@ -47,6 +47,15 @@ export function checkedReturn(requested: unknown, area: Area, origin: string): s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+const fromState = (name: 'returnTo' | 'email'): unknown =>
+  (history.state as Partial<Record<typeof name, unknown>> | null)?.[name];
+
+/** The address of the person whom a registration or a new password led to the login; empty for anybody else. */
+export function knownEmail(): string {
+  const email = fromState('email');
+  return typeof email === 'string' ? email : '';
+}
+
 /** The history state of a login page that was opened by a redirect. */
 export const returnState = () => ({
   returnTo: `${location.pathname}${location.search}${location.hash}`,
@@ -54,8 +63,5 @@ export const returnState = () => ({
 
 /** The address that a sign-in opens: the page that redirected to the login, otherwise the area's dashboard. */
 export function returnAddress(area: Area): string {
-  const state: unknown = history.state;
-  const requested =
-    typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : null;
-  return checkedReturn(requested, area, location.origin);
+  return checkedReturn(fromState('returnTo'), area, location.origin);
 }

@@ -64,7 +64,7 @@ export function ForgotPasswordScreen() {
             writeResetDraft(null);
             // The server has ended every session, so it would refuse a session that is stored here.
             signOut('user', logoutMember);
-            navigate(paths.login);
+            navigate(paths.login, { state: { email } });
           }}
         />
       )}

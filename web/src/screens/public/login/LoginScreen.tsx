@@ -6,7 +6,7 @@ import { problemIn } from '../../../forms/contract-check.ts';
 import { SessionEndedNotice } from '../../../forms/SessionEndedNotice.tsx';
 import { SignInForm, type SignInValues } from '../../../forms/SignInForm.tsx';
 import { paths } from '../../../paths.ts';
-import { returnAddress } from '../../../session/return-address.ts';
+import { knownEmail, returnAddress } from '../../../session/return-address.ts';
 import { PasswordInput } from '../../../ui/inputs/PasswordInput.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -50,6 +50,7 @@ export function LoginScreen() {
       <SessionEndedNotice area="user" />
       <SignInForm
         texts={texts}
+        knownEmail={knownEmail()}
         secret={{
           name: 'password',
           label: texts.password,

@@ -53,7 +53,7 @@ export function RegisterScreen() {
           }}
           onCreated={() => {
             writeRegisterDraft(null);
-            navigate(paths.login);
+            navigate(paths.login, { state: { email: sentTo } });
           }}
         />
       )}
