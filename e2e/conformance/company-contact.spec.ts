@@ -26,12 +26,12 @@ const makeUpContact = (page: Page): Promise<void> =>
 async function expectContact(within: Locator, orderNumber?: string): Promise<void> {
   const line = within.locator('p', { hasText: 'office@glxy.example' });
   await expect(line).toHaveText(
-    'GLXY Private Limited, Bengaluru: office@glxy.example, +919876543210',
+    'GLXY Private Limited, Bengaluru: office@glxy.example, +91 98765 43210',
   );
   const subject = orderNumber === undefined ? '' : `?subject=${orderNumber}`;
   for (const [name, href] of [
     ['office@glxy.example', `mailto:office@glxy.example${subject}`],
-    ['+919876543210', 'tel:+919876543210'],
+    ['+91 98765 43210', 'tel:+919876543210'],
   ] as const) {
     await expect(line.getByRole('link', { name })).toHaveAttribute('href', href);
   }

@@ -153,6 +153,7 @@ test('a changed file, and a file of another kind, are refused in plain words', a
     .getByRole('listitem')
     .filter({ hasText: /Passed: (Your|The holdings|The total)/ });
   await expect(passed).toHaveCount(0);
+  await expect(page.getByText('Only your file says: The total does not exceed')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^What your file says/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The check failed');
 });

@@ -31,7 +31,8 @@ const predicates = new Map<EndpointName, IsCall>();
 
 function isCall(name: EndpointName): IsCall {
   const { path }: EndpointSpec = endpoints[name];
-  const predicate = predicates.get(name) ?? ((url) => url.pathname === path);
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+  const predicate = predicates.get(name) ?? ((url) => pattern.test(url.pathname));
   predicates.set(name, predicate);
   return predicate;
 }

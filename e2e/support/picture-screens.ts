@@ -135,7 +135,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('visitor', 'privacy-policy', '/privacy-policy'),
   screen('visitor', 'verify', '/verify'),
   screen('visitor', 'verify-failed', '/verify', chooseChangedFile),
-  screen('visitor', 'verify-refused', '/verify/UNKNOWN'),
+  screen('visitor', 'verify-refused', '/verify/7Q2M-K9XD-4TRB'),
   screen('visitor', 'nowhere', '/nowhere'),
   screen('visitor', 'admin-login', '/admin/login'),
   screen('visitor', 'set-password', '/admin/set-password?email=asha%40example.com'),

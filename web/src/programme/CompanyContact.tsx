@@ -7,6 +7,9 @@ interface CompanyContactProps {
   readonly query?: string;
 }
 
+/** An Indian number as it is read aloud, on one line. */
+const inGroups = (mobile: string) => mobile.replace(/^(\+91)(\d{5})/, '$1\u00a0$2\u00a0');
+
 /** The company's legal name and city, with its mail and phone as links; nothing while they are not known. */
 export function CompanyContact({ query = '' }: CompanyContactProps): ReactNode {
   const { contact, companyName } = useProgramme('user').data ?? {};
@@ -16,7 +19,7 @@ export function CompanyContact({ query = '' }: CompanyContactProps): ReactNode {
         {contact.legalName ?? companyName}
         {contact.city && `, ${contact.city}`}:{' '}
         <TextLink href={`mailto:${contact.email}${query}`}>{contact.email}</TextLink>,{' '}
-        <TextLink href={`tel:${contact.mobile}`}>{contact.mobile}</TextLink>
+        <TextLink href={`tel:${contact.mobile}`}>{inGroups(contact.mobile)}</TextLink>
       </p>
     )
   );

@@ -301,6 +301,7 @@ declare module '*/Counts.module.css' {
 
 declare module '*/DashboardScreen.module.css' {
   const classes: {
+    readonly ahead: string;
     readonly cards: string;
     readonly news: string;
     readonly payments: string;
@@ -321,6 +322,7 @@ declare module '*/DayLines.module.css' {
     readonly panel: string;
     readonly toggle: string;
     readonly whole: string;
+    readonly withoutLine: string;
     readonly zero: string;
   };
   export default classes;
@@ -371,6 +373,7 @@ declare module '*/Dialog.module.css' {
     readonly normal: string;
     readonly panel: string;
     readonly small: string;
+    readonly tall: string;
     readonly title: string;
   };
   export default classes;
@@ -835,7 +838,6 @@ declare module '*/PaymentScreen.module.css' {
     readonly contact: string;
     readonly digits: string;
     readonly even: string;
-    readonly held: string;
     readonly manual: string;
     readonly methods: string;
     readonly next: string;
@@ -966,7 +968,12 @@ declare module '*/PurchaseHints.module.css' {
 }
 
 declare module '*/PurchaseMarks.module.css' {
-  const classes: { readonly end: string; readonly marked: string; readonly name: string };
+  const classes: {
+    readonly end: string;
+    readonly marked: string;
+    readonly name: string;
+    readonly person: string;
+  };
   export default classes;
 }
 

@@ -136,7 +136,7 @@ export const texts = {
     showAll: 'Show all beneficiaries',
     found: (count: number, more: boolean) =>
       count === 1 ? '1 account' : `${counted(count, more)} accounts`,
-    sameAccount: (companies: string) => `Same account as ${companies}`,
+    sameAccount: (companies: string) => `Same account number as ${companies}`,
     columns: {
       number: 'Sl.No',
       company: 'Company',
@@ -166,7 +166,7 @@ export const texts = {
     },
     commands: {
       title: 'Add or remove a super admin',
-      text: 'Run one of these commands on the server; in a container without sudo. It takes effect at once: a removed person is signed out. The last super admin cannot be removed.',
+      text: 'Run one of these commands on the server. Inside a container, leave out sudo. It takes effect at once: a removed person is signed out. The last super admin cannot be removed.',
       add: 'Add',
       addCommand: 'sudo prelaunch superadmin-add EMAIL "NAME"',
       remove: 'Remove',

@@ -316,7 +316,7 @@ export const paymentTexts = {
   goBack: 'Go Back',
 
   manualSteps: (company: string) => [
-    `Pay ${company} as agreed with them, and quote the order number.`,
+    `Pay ${company} as agreed with them, and quote the text below.`,
     'Agree and confirm here. There is nothing to upload; keep the slip of your payment.',
     'Your order is pending until the company has found your payment. You get a mail when it is decided.',
   ],
@@ -439,6 +439,7 @@ export const progressTexts = {
     `The bank shows less than your total. Please transfer the missing ${amount} to the same account. Your order stays open; do not submit a new one.`,
   late: 'Yours has waited longer than most. Please ask the company, and give the order number.',
   correct: 'Correct the transaction number',
+  given: (reference: string) => `The company looks for ${reference}.`,
   correctHint:
     'If the number does not match your payment, the company cannot find it. You can correct it once, and the company sees both numbers.',
   save: 'Save the number',

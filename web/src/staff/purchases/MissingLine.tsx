@@ -1,3 +1,4 @@
+import { Landmark } from 'lucide-react';
 import { formatShortDate } from '../../ui/dates.ts';
 import styles from './PurchaseHints.module.css';
 import type { StaffPurchase } from './staff-purchase.ts';
@@ -17,5 +18,12 @@ function inWords({ marks, status, statementUntil }: StaffPurchase): string | nul
 /** Says that the bank statements have no line for a purchase, and up to which day they reach. */
 export function MissingLine({ purchase }: { readonly purchase: StaffPurchase }) {
   const text = inWords(purchase);
-  return text !== null && <p className={styles.missing}>{text}</p>;
+  return (
+    text !== null && (
+      <p className={styles.missing}>
+        <Landmark aria-hidden="true" />
+        {text}
+      </p>
+    )
+  );
 }

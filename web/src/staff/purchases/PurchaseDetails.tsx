@@ -40,13 +40,13 @@ export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
             <CopyButton iconOnly text={referenceNumber} label={texts.copyReference} />
           )}
         </p>
+        <MissingLine purchase={purchase} />
+        <PurchaseHints marks={purchase.marks} />
         {receipt !== null && (
           <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={texts.newTab} apart>
             {texts.viewReceipt}
           </TextLink>
         )}
-        <MissingLine purchase={purchase} />
-        <PurchaseHints marks={purchase.marks} />
       </div>
       <div className={cx(styles.receipt, receipt === null && styles.byHand)}>
         <ReceiptPreview area={area} receipt={receipt} memberName={user.name} />

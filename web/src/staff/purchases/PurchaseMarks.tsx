@@ -1,5 +1,6 @@
 import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contract';
 import { istDay } from '@prelaunch/domain/dates';
+import { UserRound } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { purchaseTexts as texts } from './texts.ts';
@@ -27,18 +28,21 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
 
 const nameOf = (mark: PurchaseMark | Unrecognised): string => entryOf(texts.marks, mark) ?? mark;
 
+/** Marks of the member, not of the payment. */
+const OF_PERSON: readonly (PurchaseMark | Unrecognised)[] = ['member_waiting', 'account_deleted'];
+
 /**
- * Only outlined, because 'Waiting', which is about the member, is often beside the status 'Pending'. A mark that this version does not know is shown in grey, by its name in the API. */
+ * Only outlined, and with a person where it is about the member: 'Waiting' is often beside the status of the purchase. A
+ * mark that this version does not know is shown in grey, by its name in the API.
+ */
 export function MarkBadge({ mark }: { readonly mark: PurchaseMark | Unrecognised }) {
   return (
     <Badge tone={entryOf(TONES, mark) ?? 'grey'} outlined>
+      {OF_PERSON.includes(mark) && <UserRound className={styles.person} aria-hidden="true" />}
       {nameOf(mark)}
     </Badge>
   );
 }
-
-/** Marks of the member, not of the payment. */
-const OF_PERSON: readonly (PurchaseMark | Unrecognised)[] = ['member_waiting', 'account_deleted'];
 
 /** For dialogs: the name, with the marks of the member. */
 export function MemberName({ purchase }: { readonly purchase: StaffPurchase }) {

@@ -46,13 +46,13 @@ export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogPro
     <Dialog open title={texts.title} onClose={onCancel}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <figure className={styles.qr}>
+          <a className={styles.open} href={begun.uri}>
+            {texts.open}
+          </a>
           <figcaption>{texts.scan}</figcaption>
           <Suspense fallback={<Skeleton width="13rem" height="13rem" />}>
             <QrCode text={begun.uri} title={texts.qr} size={208} />
           </Suspense>
-          <a className={styles.open} href={begun.uri}>
-            {texts.open}
-          </a>
         </figure>
         <div className={styles.secret}>
           <p>{texts.type}</p>

@@ -58,7 +58,7 @@ function StateCard({ area, calls, onOpen }: StateCardProps) {
       if (begun !== null) onOpen({ dialog: 'enrol', begun: begun.data });
     };
     return (
-      <Card title={texts.own} actions={<Badge tone="grey">{texts.off}</Badge>}>
+      <Card title={texts.own} actions={<Badge tone="yellow">{texts.off}</Badge>}>
         <div className={styles.form}>
           <p>{texts.offTexts[area]}</p>
           <div>

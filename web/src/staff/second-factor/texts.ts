@@ -1,7 +1,7 @@
 /** Texts about the second factor, which both staff areas show. */
 export const secondFactorTexts = {
   heading: 'Sign-in security',
-  description: 'How you prove at the sign-in that it is you.',
+  description: 'A second step that proves it is you.',
   loading: 'Loading two-step sign-in...',
   failed: 'Two-step sign-in could not be loaded.',
 

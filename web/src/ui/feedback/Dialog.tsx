@@ -19,6 +19,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** 'full' fills the window. */
   size?: 'small' | 'normal' | 'large' | 'full';
+  /** As high as the window allows, whatever it contains, so that tabs in it stay in their place. */
+  tall?: boolean;
   /** Set it only where no typed input can be lost. */
   closeOnBackdrop?: boolean;
   role?: 'dialog' | 'alertdialog';
@@ -66,6 +68,7 @@ export function Dialog({
   children,
   footer,
   size = 'normal',
+  tall = false,
   closeOnBackdrop = false,
   role = 'dialog',
 }: DialogProps) {
@@ -110,7 +113,7 @@ export function Dialog({
       ref={ref}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={titleId}
-      className={cx(styles.dialog, styles[size])}
+      className={cx(styles.dialog, styles[size], tall && styles.tall)}
       onCancel={cancel}
       onClose={closedByBrowser}
       onPointerDown={press}

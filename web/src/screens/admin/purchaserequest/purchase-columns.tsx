@@ -197,6 +197,7 @@ export const historyColumns: readonly PurchaseColumn[] = [
     header: purchaseListTexts.columns.transaction,
     priority: 7,
     cell: ({ referenceNumber }) => referenceNumber ?? purchaseListTexts.none,
+    noWrap: true,
   },
   statusColumn,
   { ...dateColumn, cell: (purchase) => <Dates purchase={purchase} /> },

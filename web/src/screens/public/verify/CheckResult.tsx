@@ -4,6 +4,7 @@ import { formatTokens, tokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { proofTools } from '../../../holdings/proof-tools.ts';
+import { CompanyContact } from '../../../programme/CompanyContact.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
@@ -18,7 +19,7 @@ const amount = (quantity: number): string => formatTokens(tokens(BigInt(quantity
 
 /** A result that holds only by what an unsigned file says. */
 const unsigned = (line: Line): Line =>
-  line.state === 'passed' ? { ...line, state: 'open' } : line;
+  line.state === 'passed' ? { state: 'open', text: texts.onlyFileSays(line.text) } : line;
 
 const lineOf = (passed: boolean, good: string, bad: string): Line => ({
   state: passed ? 'passed' : 'failed',
@@ -88,15 +89,18 @@ export function CheckResult({ file }: CheckResultProps) {
         lines={lines}
         note={isBad ? texts.badText : comparison?.keyChanged === true ? texts.keyChanged : null}
         action={
-          published.isError && (
-            <Button
-              variant="secondary"
-              pending={published.isFetching}
-              onClick={() => void published.refetch()}
-            >
-              {texts.compare}
-            </Button>
-          )
+          <>
+            {isBad && <CompanyContact />}
+            {published.isError && (
+              <Button
+                variant="secondary"
+                pending={published.isFetching}
+                onClick={() => void published.refetch()}
+              >
+                {texts.compare}
+              </Button>
+            )}
+          </>
         }
       />
       <Card title={checks.signed ? texts.facts : texts.unsignedFacts}>

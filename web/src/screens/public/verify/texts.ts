@@ -65,6 +65,7 @@ export const verifyTexts = {
     'The company signs with another key than when you looked last. It should have announced this.',
 
   facts: 'The published statement',
+  onlyFileSays: (claim: string) => `Only your file says: ${claim}`,
   unsignedFacts: 'What your file says, without a valid signature',
   compareYourself:
     'Only you can check these two: they must be your own Member ID, and the tokens that were approved by that day.',

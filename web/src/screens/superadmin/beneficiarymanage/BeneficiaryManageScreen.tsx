@@ -1,5 +1,6 @@
 import { exportAllBeneficiaries, listAllBeneficiaries } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
+import { TriangleAlert } from 'lucide-react';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
@@ -25,7 +26,10 @@ function AccountNumber({ account }: { readonly account: Beneficiary }) {
       <span>
         {accountNumber}
         {sameAccountAs.length > 0 && (
-          <span className={styles.same}>{texts.sameAccount(sameAccountAs.join(', '))}</span>
+          <span className={styles.same}>
+            <TriangleAlert aria-hidden="true" />
+            {texts.sameAccount(sameAccountAs.join(', '))}
+          </span>
         )}
       </span>
     </span>

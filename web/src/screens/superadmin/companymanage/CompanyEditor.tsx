@@ -70,6 +70,7 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
     <Dialog
       open
       size="large"
+      tall
       title={texts.editTitle(stored.companyName)}
       onClose={leave}
       footer={

@@ -31,13 +31,17 @@ const privacyText = ({ hasPrivacyText }: Change): string =>
 /** A value in one line. */
 const unbroken = (value: string): string => value.replaceAll(' ', '\u00a0');
 
+/** A setting with its value. */
+const setting = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings[Name]): string =>
+  `${HISTORY_SETTINGS[name].label}: ${unbroken(shown(name, value))}`;
+
 /** The changed settings with their new values; of the first entry, the main terms of the sale. */
 function summaryOf(change: Change): string {
   const { totalSupply, pricePerToken, platformChargePercent } = change;
   const changed = [
     ...namesOf(PROGRAMME_SETTINGS)
       .filter((name) => change.changed.includes(name))
-      .map((name) => `${HISTORY_SETTINGS[name].label}: ${unbroken(shown(name, change[name]))}`),
+      .map((name) => setting(name, change[name])),
     ...(change.changed.includes('privacyText')
       ? [`${HISTORY_SETTINGS.privacyText.label}: ${privacyText(change)}`]
       : []),
@@ -46,9 +50,9 @@ function summaryOf(change: Change): string {
     changed.length > 0
       ? changed
       : [
-          shown('totalSupply', totalSupply),
-          unbroken(shown('pricePerToken', pricePerToken)),
-          texts.fee(unbroken(shown('platformChargePercent', platformChargePercent))),
+          setting('totalSupply', totalSupply),
+          setting('pricePerToken', pricePerToken),
+          setting('platformChargePercent', platformChargePercent),
         ];
   return parts.join(' · ');
 }

@@ -64,6 +64,7 @@ export const purchaseColumns = (
     header: texts.columns.transaction,
     priority: 5,
     cell: ({ referenceNumber }) => referenceNumber ?? areaTexts.none,
+    noWrap: true,
   },
   {
     id: 'status',

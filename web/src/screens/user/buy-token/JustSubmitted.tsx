@@ -13,6 +13,8 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
+import { useArrivals } from '../arrived/useArrivals.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { usualTime } from '../payment-history/usual-time.ts';
 import { buyTexts, historyTexts, paymentTexts, progressTexts } from '../texts.ts';
@@ -45,6 +47,7 @@ interface JustSubmittedProps {
 export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedProps) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const purchase = useOwnPurchase(submitted.id, submitted.orderNumber) ?? submitted;
+  const arrivals = useArrivals([purchase]);
   const isProved = PROOF_METHODS.some((method) => method === purchase.paymentMethod);
   const decided =
     purchase.status === 'PENDING' ? undefined : entryOf(paymentTexts.sentText, purchase.status);
@@ -57,6 +60,7 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
     <div ref={top} className={styles.submitted} tabIndex={-1}>
       <OrderSlip
         payee={purchase.payeeName}
+        progress={<ArrivalRail purchase={purchase} arrivals={arrivals} />}
         stamps={useStamps(purchase)}
         lines={[
           { label: historyTexts.amount, value: <Money value={purchase.finalAmount} />, lead: true },

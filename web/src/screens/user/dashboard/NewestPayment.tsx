@@ -25,14 +25,16 @@ function Payment({ purchase }: { readonly purchase: OwnPurchase }) {
     meta: { quiet: true },
   });
   return (
-    <p>
+    <div>
       <TextLink href={receiptAddress(purchase)}>
         <AmountText>
           {`${formatPaise(purchase.finalAmount)} · ${formatMoment(purchase.createdAt)}`}
         </AmountText>
       </TextLink>
-      {progress !== undefined && ` · ${progressTexts.ahead(progress.ahead)}`}
-    </p>
+      {progress !== undefined && (
+        <p className={styles.ahead}>{progressTexts.ahead(progress.ahead)}</p>
+      )}
+    </div>
   );
 }
 

@@ -18,6 +18,8 @@ import styles from './PurchaseProgress.module.css';
 interface CorrectReferenceProps {
   readonly purchaseId: string;
   readonly method: ProofMethod;
+  /** The transaction number that the member gave. */
+  readonly given: string | null;
 }
 
 /** Scrolls the form as a whole into view when it opens; the focus alone would show its field only. */
@@ -26,7 +28,7 @@ const bringIntoView = (form: HTMLFormElement | null): void => {
 };
 
 /** Corrects the mistyped reference of a pending purchase. The server accepts one correction. */
-export function CorrectReference({ purchaseId, method }: CorrectReferenceProps) {
+export function CorrectReference({ purchaseId, method, given }: CorrectReferenceProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -75,7 +77,10 @@ export function CorrectReference({ purchaseId, method }: CorrectReferenceProps) 
   }
   return (
     <form ref={bringIntoView} className={styles.form} noValidate onSubmit={submit}>
-      <p>{texts.correctHint}</p>
+      <p>
+        {given !== null && `${texts.given(given)} `}
+        {texts.correctHint}
+      </p>
       <ReferenceField
         ref={field}
         // The member has just opened the form to type the number.

@@ -48,7 +48,11 @@ function Waiting({ purchase }: { readonly purchase: OwnPurchase }) {
       {isLate && <p className={styles.late}>{texts.late}</p>}
       {progress.firstReference !== null && <p>{texts.corrected(progress.firstReference)}</p>}
       {progress.firstReference === null && method !== undefined && (
-        <CorrectReference purchaseId={purchase.id} method={method} />
+        <CorrectReference
+          purchaseId={purchase.id}
+          method={method}
+          given={purchase.referenceNumber}
+        />
       )}
     </>
   );

@@ -24,6 +24,7 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
   if (bank === undefined) return null;
 
   const remark = remarkOf(orderNumber, paymentCode);
+  const [beforeRemark, afterRemark] = texts.bankHint(remark).split(remark);
   const row = (field: keyof typeof texts.bank) => {
     const text = bank[field];
     const value = NUMBERS.includes(field) ? (
@@ -37,7 +38,11 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
   };
   return (
     <div className={styles.panel}>
-      <p className={styles.quiet}>{texts.bankHint(remark)}</p>
+      <p>
+        {beforeRemark}
+        <strong>{remark}</strong>
+        {afterRemark}
+      </p>
       {banks.length > 1 && (
         <Field label={texts.selectBank}>
           <SelectInput

@@ -17,7 +17,6 @@ import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Countdown } from '../../../ui/text/Countdown.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -103,9 +102,7 @@ function TransactionTime({ deadline }: { readonly deadline: number }) {
             }}
           />
         </p>
-        <p className={cx(styles.quiet, remainingMs > 0 && styles.held)}>
-          {remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}
-        </p>
+        <p className={styles.quiet}>{remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}</p>
       </div>
     </div>
   );

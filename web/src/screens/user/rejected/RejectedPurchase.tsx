@@ -62,7 +62,11 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
           {advice === 'send' && method !== undefined && memberId !== null && (
             <li>
               <p>{usual === undefined ? texts.againUnknown : texts.again}</p>
-              <Button size="small" onClick={() => navigate(sendAgain(memberId, purchase, method))}>
+              <Button
+                size="small"
+                variant={usual === undefined ? 'secondary' : 'primary'}
+                onClick={() => navigate(sendAgain(memberId, purchase, method))}
+              >
                 {texts.send}
               </Button>
             </li>

@@ -12,7 +12,7 @@ export const rejectedTexts = {
   again:
     'Send it again, as a new order at the current price. Number and file are filled in; correct what is wrong. Do not pay a second time.',
   againUnknown:
-    'Send it again, if the reason lets you: as a new order at the current price, with number and file filled in. Do not pay again before the company has answered.',
+    'If only the number or the file was wrong, send it again: as a new order at the current price, with both filled in. Do not pay again before the company has answered.',
   send: 'Send it again',
   moneyBack: (reference: string) =>
     `Look in your account: the money of the payment ${reference} should be there again. If it is not, ask your bank.`,

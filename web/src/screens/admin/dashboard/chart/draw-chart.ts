@@ -42,7 +42,7 @@ function axes({ line, text, font, fontSize }: ChartColours): ChartOptions<'bar'>
       max: WHOLE,
       grid: { color: line },
       border: { display: false },
-      ticks: { ...ticks, stepSize: WHOLE / 4, maxRotation: 0 },
+      ticks: { ...ticks, stepSize: WHOLE / 2, maxRotation: 0 },
     },
     y: { grid: { display: false }, border: { color: line }, ticks },
   };

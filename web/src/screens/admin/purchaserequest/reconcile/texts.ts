@@ -148,7 +148,7 @@ export const reconcileTexts = {
     undoTitle: 'Undo this import?',
     undoFile: 'File',
     undoRemoved: 'Removed',
-    undoKept: 'Stay',
+    undoKept: 'Kept',
     undoSum: (count: number, received: string) => `${lines(count)}, ${received} received`,
     undoFailed: 'The lines to remove could not be counted.',
     undoAgain: 'Importing the file again brings the removed lines back.',

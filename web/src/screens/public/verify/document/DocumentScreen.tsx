@@ -1,6 +1,7 @@
 import { checkDocument } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../api/query-client.ts';
+import { CompanyContact } from '../../../../programme/CompanyContact.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { formatMoment } from '../../../../ui/dates.ts';
 import { DescriptionList } from '../../../../ui/layout/DescriptionList.tsx';
@@ -33,7 +34,14 @@ export function DocumentScreen({ code }: { readonly code: string }) {
           state="failed"
           title={texts.notIssued}
           note={texts.notIssuedText}
-          action={<code className={styles.command}>{code}</code>}
+          action={
+            <>
+              <p>
+                {texts.codeChecked} <code className={styles.command}>{code}</code>
+              </p>
+              <CompanyContact />
+            </>
+          }
         />
       )}
       {data?.keyRevokedAt != null && (

@@ -21,6 +21,7 @@ export const documentTexts = {
   notIssued: 'We have not issued this code',
   notIssuedText:
     'It may be incomplete or mistyped: compare it with the document, or scan it again. If the result stays the same, do not rely on the document, and ask the company.',
+  codeChecked: 'The code that was checked:',
   revoked: 'Signed with a revoked key',
   revokedText: (moment: string) =>
     `The key of this code was revoked on ${moment}, because other people may have it. This page cannot say whether the document is genuine. Do not rely on it before you have asked the company. A member can download the document again.`,

@@ -57,6 +57,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   keyChanged: 'कंपनी अब आपकी पिछली जाँच से अलग कुंजी से हस्ताक्षर करती है। उसे इसकी सूचना देनी चाहिए थी।',
 
   facts: 'प्रकाशित विवरण',
+  onlyFileSays: (claim) => `सिर्फ़ आपकी फ़ाइल कहती है: ${claim}`,
   unsignedFacts: 'आपकी फ़ाइल क्या कहती है, बिना सही हस्ताक्षर के',
   compareYourself:
     'ये दोनों सिर्फ़ आप जाँच सकते हैं: यह आपकी अपनी मेंबर ID होनी चाहिए, और उस दिन तक मंज़ूर हुए टोकन।',

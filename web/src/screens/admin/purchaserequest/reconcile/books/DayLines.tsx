@@ -7,7 +7,7 @@ import { formatShortDate } from '../../../../../ui/dates.ts';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { AccountTable, sumOf, type Turnover } from './AccountTable.tsx';
-import { FIGURES, figuresOf } from './day-figures.ts';
+import { FIGURES, figuresOf, soldWithoutLine } from './day-figures.ts';
 import styles from './DayLines.module.css';
 import { inLedgerOrder } from './in-ledger-order.ts';
 import { bookTexts as texts } from './texts.ts';
@@ -121,6 +121,7 @@ interface DayLinesProps {
 /** The figures of the whole period and of each day, some days per page. Each line opens to its accounts. */
 export function DayLines({ books, from, to }: DayLinesProps) {
   const { totals, days, tokensOwed } = books;
+  const withoutLine = soldWithoutLine(totals);
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const lineProps = (key: string) => ({
@@ -167,6 +168,11 @@ export function DayLines({ books, from, to }: DayLinesProps) {
           </tbody>
         </table>
         <div className={styles.notes}>
+          {withoutLine > 0n && (
+            <p className={styles.withoutLine}>
+              {texts.soldWithoutLine(formatPaise(paiseSum(withoutLine)))}
+            </p>
+          )}
           <p>{texts.aboutLeftOpen}</p>
           <p>{texts.tokensOwed(formatTokens(tokensOwed))}</p>
         </div>

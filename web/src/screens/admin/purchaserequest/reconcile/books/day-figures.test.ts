@@ -1,7 +1,7 @@
 import { BOOK_ACCOUNTS, type BookAccount } from '@prelaunch/contract';
 import { paiseSum } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
-import { figuresOf } from './day-figures.ts';
+import { figuresOf, soldWithoutLine } from './day-figures.ts';
 
 type Entry = readonly [debit: BookAccount, credit: BookAccount, amount: bigint];
 
@@ -92,4 +92,13 @@ test('the figures of the days add up to those of the period', () => {
     expect(each.reduce((sum, figures) => sum + figures[name], 0n)).toBe(period[name]);
   }
   expect(period.leftOpen).toBe(5_00n);
+});
+
+test('what was sold without a line is the part of approved orders that no line covers', () => {
+  const accounts = accountsOf(
+    approved(1_000_00n, 20_00n, 0n),
+    approved(50_00n, 1_00n, 50_00n),
+    approved(7_00n, 0n),
+  );
+  expect(soldWithoutLine(accounts)).toBe(1_021_00n);
 });

@@ -13,6 +13,16 @@ export const FIGURES = ['received', 'matched', 'sold', 'leftOpen'] as const;
 /** In paise. Only in a damaged database is another figure than `leftOpen` below zero. */
 export type DayFigures = Readonly<Record<(typeof FIGURES)[number], bigint>>;
 
+type Side = 'debit' | 'credit';
+
+const sumOf = (accounts: readonly Turnover[], side: Side, account: BookAccount): bigint =>
+  accounts.reduce((all, each) => (each.account === account ? all + each[side] : all), 0n);
+
+/** What was sold without a bank line, less what was linked since; below zero when sales of an earlier period were linked. */
+export const soldWithoutLine = (accounts: readonly Turnover[]): bigint =>
+  sumOf(accounts, 'debit', 'approved_without_line') -
+  sumOf(accounts, 'credit', 'approved_without_line');
+
 /**
  * Counts what was booked on a day, or over a period, from the turnover of its accounts:
  *
@@ -27,8 +37,7 @@ export type DayFigures = Readonly<Record<(typeof FIGURES)[number], bigint>>;
  * The figures of all days of a period add up to its figures.
  */
 export function figuresOf(accounts: readonly Turnover[]): DayFigures {
-  const sum = (side: 'debit' | 'credit', account: BookAccount): bigint =>
-    accounts.reduce((all, each) => (each.account === account ? all + each[side] : all), 0n);
+  const sum = (side: Side, account: BookAccount) => sumOf(accounts, side, account);
   return {
     received: sum('debit', 'bank'),
     matched: sum('credit', 'members_money') - sum('debit', 'approved_without_line'),

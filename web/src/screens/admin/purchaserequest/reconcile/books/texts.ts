@@ -25,6 +25,8 @@ export const bookTexts = {
     sold: 'Sold',
     leftOpen: 'Left open',
   } satisfies Record<keyof DayFigures, string>,
+  soldWithoutLine: (amount: string) =>
+    `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
   aboutLeftOpen:
     'Left open: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Money that is set aside stays open here.',
   sum: 'Sum',

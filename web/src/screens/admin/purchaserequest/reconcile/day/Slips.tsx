@@ -66,7 +66,7 @@ function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
             </a>
           )}
         </div>
-        <PurchaseHints marks={purchase.marks} />
+        <PurchaseHints marks={purchase.marks.filter((mark) => mark !== 'bank_seen')} />
       </Slip>
     </>
   );

@@ -41,11 +41,11 @@ export function LineQueueList({ queue, onShow, onStep }: LineQueueListProps) {
       onShow={onShow}
       onKeyDown={press}
     >
-      {({ id, narration, amount }) => {
+      {({ id, narration, amount, suggestion }) => {
         const outcome = outcomes.get(id);
         return (
           <>
-            <span className={styles.name}>{narration}</span>
+            <span className={styles.name}>{suggestion?.purchase.memberName ?? narration}</span>
             <span className={styles.amount}>{formatPaise(amount)}</span>
             {outcome !== undefined && (
               <Badge tone={TONES[outcome]}>{texts.outcomes[outcome]}</Badge>
