@@ -184,7 +184,7 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
     'Moonrise Labs Private Limited',
     'State Bank of India',
     'Fort',
-    '00112233445566Same account number as Moonrise Labs',
+    '00112233445566Also used by Moonrise Labs',
     'SBIN0000813',
     'moonrise@oksbi',
     '2026-02-01',
@@ -210,7 +210,7 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
   await test.step('a card shows the holder, and which company has the same account', async () => {
     await resizeTo(page, { width: 390, height: 844 });
     await expect(card.getByText('Moonrise Labs Private Limited')).toBeVisible();
-    await expect(card.getByText('Same account number as Moonrise Labs')).toBeVisible();
+    await expect(card.getByText('Also used by Moonrise Labs')).toBeVisible();
   });
 });
 

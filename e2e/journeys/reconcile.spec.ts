@@ -241,7 +241,7 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     for (const [left, outcome, removed] of [
       [1, '0 lines removed, 5 kept.', /Removed0 lines, ₹ 0\.00 received/],
-      [0, '1 line removed, 4 kept.', /Removed1 line, ₹ 88\.00 receivedStay4 lines/],
+      [0, '1 line removed, 4 kept.', /Removed1 line, ₹ 88\.00 receivedKept4 lines/],
     ] as const) {
       await undo.first().click();
       const question = page.getByRole('alertdialog', { name: 'Undo this import?' });

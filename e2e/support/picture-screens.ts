@@ -45,8 +45,9 @@ async function submitOrder(page: Page, say: Say): Promise<void> {
     ...{ totalQuantity: 500, amount: 5000, platformCharge: 100, finalAmount: 5100 },
   };
   await answer(page, 'submitPurchase', { status: 201, body: { status: true, message: '', data } });
-  const progress = { status: true, message: '', data: examples.getPurchaseProgress.reply };
-  await answer(page, 'getPurchaseProgress', { status: 200, body: progress });
+  const progress = { ...examples.getPurchaseProgress.reply, ahead: 38, firstReference: null };
+  const answered = { status: true, message: '', data: progress };
+  await answer(page, 'getPurchaseProgress', { status: 200, body: answered });
   await openProof(page, say);
   await page.getByLabel(say('UTR or Transaction Number')).fill('632514789012');
   await page.locator('input[type=file]').setInputFiles({

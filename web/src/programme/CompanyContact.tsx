@@ -7,8 +7,8 @@ interface CompanyContactProps {
   readonly query?: string;
 }
 
-/** An Indian number as it is read aloud, on one line. */
-const inGroups = (mobile: string) => mobile.replace(/^(\+91)(\d{5})/, '$1\u00a0$2\u00a0');
+/** An Indian number as it is read aloud. */
+const inGroups = (mobile: string) => mobile.replace(/^(\+91)(\d{5})/, '$1 $2 ');
 
 /** The company's legal name and city, with its mail and phone as links; nothing while they are not known. */
 export function CompanyContact({ query = '' }: CompanyContactProps): ReactNode {

@@ -330,6 +330,7 @@ declare module '*/DayLines.module.css' {
 
 declare module '*/DayView.module.css' {
   const classes: {
+    readonly allDays: string;
     readonly bar: string;
     readonly buttons: string;
     readonly day: string;
@@ -1665,6 +1666,7 @@ declare module '*/ValueChange.module.css' {
 
 declare module '*/VerifyScreen.module.css' {
   const classes: {
+    readonly checked: string;
     readonly code: string;
     readonly command: string;
     readonly download: string;

@@ -136,7 +136,7 @@ export const texts = {
     showAll: 'Show all beneficiaries',
     found: (count: number, more: boolean) =>
       count === 1 ? '1 account' : `${counted(count, more)} accounts`,
-    sameAccount: (companies: string) => `Same account number as ${companies}`,
+    sameAccount: (companies: string) => `Also used by ${companies}`,
     columns: {
       number: 'Sl.No',
       company: 'Company',

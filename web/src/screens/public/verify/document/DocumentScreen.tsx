@@ -37,7 +37,7 @@ export function DocumentScreen({ code }: { readonly code: string }) {
           action={
             <>
               <p>
-                {texts.codeChecked} <code className={styles.command}>{code}</code>
+                {texts.codeChecked} <code className={styles.checked}>{code}</code>
               </p>
               <CompanyContact />
             </>

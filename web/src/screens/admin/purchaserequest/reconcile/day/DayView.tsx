@@ -99,18 +99,21 @@ export function DayView() {
                 setDecided(day);
               }}
             />
-            {/* A single line is joined above. */}
-            <div className={styles.rounds}>
-              <RoundButtons
-                secondary
-                states={summary?.states.filter(({ count }) => count > 1) ?? []}
-                onOpen={() => {
-                  setDecided(day);
-                }}
-              />
-            </div>
           </div>
         </Card>
+      )}
+      {data !== undefined && day !== null && (
+        <div className={styles.rounds}>
+          <span className={styles.allDays}>{texts.allDays}</span>
+          {/* A single line is joined above. */}
+          <RoundButtons
+            secondary
+            states={summary?.states.filter(({ count }) => count > 1) ?? []}
+            onOpen={() => {
+              setDecided(day);
+            }}
+          />
+        </div>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ const lines = (count: number): string =>
 /** Texts of the view in which an admin closes a day; part of the area's texts. */
 export const dayTexts = {
   heading: 'Close the day',
+  allDays: 'All days:',
   day: 'Day',
   dayOption: (day: string, open: number) =>
     open === 0 ? `${day}, closed` : `${day}, ${lines(open)} open`,
