@@ -102,7 +102,9 @@ test.describe('the tables', () => {
     for (const text of end) await expect(cellsOf(page, 0).filter({ hasText: text })).toBeVisible();
     const view = cellsOf(page, 0).getByRole('link', { name: 'View' });
     await expect(view).toHaveAttribute('href', '/x');
-    await expect(cellsOf(page, 0).getByRole('img', { name: 'Bank has it' })).toBeVisible();
+    const tick = cellsOf(page, 0).getByRole('img', { name: 'Bank has it' });
+    await expect(tick).toBeVisible();
+    await expect(tick.locator('svg')).toHaveCSS('width', '14px');
     await expect(page.getByText('Bank has it')).toHaveCount(0);
     await expect(page.getByText('No bank line')).toHaveCount(1);
     await filter.selectOption('REJECTED');
