@@ -8,6 +8,7 @@ import {
   UNREADABLE,
   UNREADABLE_IS_LOGGED,
 } from '../support/answers.ts';
+import { makeMember } from '../support/api.ts';
 import { resizeTo, WHOLE } from '../support/layout.ts';
 import { paymentAddress } from '../support/orders.ts';
 import {
@@ -21,7 +22,7 @@ import {
   orderDetails,
   tab,
 } from '../support/payment.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts } from '../support/toasts.ts';
 
 /** Payment (/user/payment), the order itself. */
@@ -88,6 +89,20 @@ test.describe("'Transaction time'", () => {
     await agreement(page).check();
     await button(page, 'Make Payment').click();
     await expect(page.getByRole('dialog', { name: 'Submit Transaction Proof' })).toBeVisible();
+  });
+
+  test.describe('in Hindi', () => {
+    test.use({ locale: 'hi-IN' });
+
+    test('says once that the time is over', async ({ page }) => {
+      await page.clock.setFixedTime(START);
+      await openAs(page, 'user', (await makeMember()).token);
+      await page.goto(paymentAddress(newOrderNumber()));
+      await expect(time(page)).toHaveText('15:00');
+      await page.clock.setFixedTime(after(15));
+      await expect(main(page).getByText('ट्रांज़ैक्शन का समय समाप्त!').first()).toBeVisible();
+      await expect(main(page)).not.toContainText('समय समय');
+    });
   });
 
   test('belongs to the order: continues after a reload, starts again with a new order', async ({

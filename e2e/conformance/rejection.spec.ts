@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sentCalls } from '../support/answers.ts';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ownPurchases } from '../support/orders.ts';
+import { ownPurchases, paymentAddress } from '../support/orders.ts';
 import { pay, proof, reference } from '../support/payment.ts';
 import { buy, buyByUpi, reject } from '../support/purchases.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -127,4 +127,17 @@ test('without a proof or a reason, the receipt says whom to ask', async ({ page 
   await page.getByRole('link', { name: 'See what you can do' }).click();
   await expect(rejected(page)).toContainText('The company has given no reason.');
   await expect(rejected(page).getByRole('listitem')).toHaveText([/^Write to the company/]);
+});
+
+test('the address of a rejected order asks for no money in a browser that did not keep it', async ({
+  page,
+}) => {
+  const { token } = await makeMember();
+  const { id } = await buyByUpi(token, newReference());
+  const [{ orderNumber }] = (await ownPurchases(token)) as [{ orderNumber: string }];
+  await reject(id, REASON);
+  await openAs(page, 'user', token);
+  await page.goto(paymentAddress(orderNumber, '1000'));
+  await expect(page.getByText(/^It was rejected, and no tokens were bought/)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
 });
