@@ -1,7 +1,7 @@
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
 import { change } from '../support/answers.ts';
-import { layoutAtRest, setTextSize } from '../support/layout.ts';
+import { layoutAtRest, resizeTo, setTextSize } from '../support/layout.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { paymentAddress } from '../support/orders.ts';
 import { button, openMethod, orderDetails, tab } from '../support/payment.ts';
@@ -46,6 +46,15 @@ test.describe('an order above the limit of UPI', () => {
       await openAmount(page, 'UPI', '98000');
       await expect(button(page, 'PAY')).toBeVisible();
       await expect(page.getByText(LIMIT)).toHaveCount(0);
+    });
+    await test.step('shows on a phone no app that cannot pay it', async () => {
+      await resizeTo(page, { width: 390, height: 844 });
+      const apps = page.getByRole('list', { name: 'Pay with' });
+      await expect(apps).toHaveCount(1);
+      await openAmount(page, 'UPI', '99000');
+      await expect(page.getByText(LIMIT)).toBeVisible();
+      await expect(apps).toHaveCount(0);
+      await resizeTo(page, { width: 1280, height: 800 });
     });
     await test.step('leads from the UPI tab to the bank transfer', async () => {
       // With the fee it is above the limit.

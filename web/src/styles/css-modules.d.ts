@@ -320,6 +320,7 @@ declare module '*/DayLines.module.css' {
     readonly notes: string;
     readonly open: string;
     readonly panel: string;
+    readonly refunded: string;
     readonly toggle: string;
     readonly whole: string;
     readonly withoutLine: string;
@@ -907,7 +908,12 @@ declare module '*/ProfileScreen.module.css' {
 }
 
 declare module '*/ProgrammeHistory.module.css' {
-  const classes: { readonly person: string; readonly summary: string; readonly who: string };
+  const classes: {
+    readonly person: string;
+    readonly setting: string;
+    readonly summary: string;
+    readonly who: string;
+  };
   export default classes;
 }
 

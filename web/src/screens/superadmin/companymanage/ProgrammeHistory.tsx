@@ -6,6 +6,7 @@ import {
   type ProgrammeSettings,
 } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { Fragment } from 'react';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
@@ -36,7 +37,7 @@ const setting = <Name extends keyof Settings>(name: Name, value: ProgrammeSettin
   `${HISTORY_SETTINGS[name].label}: ${unbroken(shown(name, value))}`;
 
 /** The changed settings with their new values; of the first entry, the main terms of the sale. */
-function summaryOf(change: Change): string {
+function summaryOf(change: Change): readonly string[] {
   const { totalSupply, pricePerToken, platformChargePercent } = change;
   const changed = [
     ...namesOf(PROGRAMME_SETTINGS)
@@ -46,15 +47,13 @@ function summaryOf(change: Change): string {
       ? [`${HISTORY_SETTINGS.privacyText.label}: ${privacyText(change)}`]
       : []),
   ];
-  const parts =
-    changed.length > 0
-      ? changed
-      : [
-          setting('totalSupply', totalSupply),
-          setting('pricePerToken', pricePerToken),
-          setting('platformChargePercent', platformChargePercent),
-        ];
-  return parts.join(' · ');
+  return changed.length > 0
+    ? changed
+    : [
+        setting('totalSupply', totalSupply),
+        setting('pricePerToken', pricePerToken),
+        setting('platformChargePercent', platformChargePercent),
+      ];
 }
 
 /** A column that marks the values that differ from the previous entry. */
@@ -84,7 +83,14 @@ const columns: readonly Column<Change>[] = [
     card: 'status',
     cell: (change) => (
       <span className={styles.who}>
-        <span className={styles.summary}>{summaryOf(change)}</span>
+        <span className={styles.summary}>
+          {summaryOf(change).map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && ' · '}
+              <span className={styles.setting}>{part}</span>
+            </Fragment>
+          ))}
+        </span>
         <span className={styles.person}>{change.changedBy ?? texts.withCompany}</span>
       </span>
     ),

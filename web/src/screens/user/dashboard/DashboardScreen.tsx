@@ -120,6 +120,7 @@ export function DashboardScreen() {
           <LaterCard card={NewestPayment} />
           {hasTokens && <LaterCard card={ArrivedTokens} />}
         </div>
+        {hasTokens && <LaterCard card={UnlockCard} />}
         <div className={styles.cards}>
           <SummaryCard
             id="globalStock"
@@ -150,7 +151,6 @@ export function DashboardScreen() {
             onSelect={show}
           />
         </div>
-        {hasTokens && <LaterCard card={UnlockCard} />}
         <PanelBoundary key={shown}>
           {shown === 'globalStock' ? <GlobalStock /> : <OwnStock />}
         </PanelBoundary>

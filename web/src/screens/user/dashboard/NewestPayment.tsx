@@ -11,14 +11,21 @@ import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { arrivedTexts as texts } from '../arrived/texts.ts';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
-import { progressTexts } from '../texts.ts';
+import { usualTime } from '../payment-history/usual-time.ts';
+import { buyTexts, progressTexts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
 
 /** More would push the rest of the screen away. */
 const MOST = 3;
 
+interface PaymentProps {
+  readonly purchase: OwnPurchase;
+  /** The only pending payment: there is room for how long a decision usually takes. */
+  readonly alone: boolean;
+}
+
 /** The link to the receipt of a pending payment, and how many payments are checked before it. */
-function Payment({ purchase }: { readonly purchase: OwnPurchase }) {
+function Payment({ purchase, alone }: PaymentProps) {
   // Optional information, so a failure shows no toast.
   const { data: progress } = useQuery({
     ...endpointQuery('user', getPurchaseProgress, { params: { id: purchase.id } }),
@@ -32,7 +39,9 @@ function Payment({ purchase }: { readonly purchase: OwnPurchase }) {
         </AmountText>
       </TextLink>
       {progress !== undefined && (
-        <p className={styles.ahead}>{progressTexts.ahead(progress.ahead)}</p>
+        <p className={styles.ahead}>
+          {progressTexts.ahead(progress.ahead)} {alone && usualTime(progress)}
+        </p>
       )}
     </div>
   );
@@ -48,8 +57,9 @@ export function NewestPayment() {
       <ul className={styles.payments}>
         {newest.map((purchase) => (
           <li key={purchase.id}>
-            <Payment purchase={purchase} />
+            <Payment purchase={purchase} alone={newest.length === 1} />
             <ArrivalRail purchase={purchase} arrivals={arrivals} />
+            {newest.length === 1 && <p className={styles.ahead}>{buyTexts.waitingMail(1)}</p>}
           </li>
         ))}
       </ul>

@@ -195,7 +195,8 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
           >
             {texts.payByApp}
           </ButtonLink>
-          <UpiApps link={link} onOpen={leave} />
+          {/* An app that cannot pay the whole order must not look like the way to pay it. */}
+          {!isLarge && <UpiApps link={link} onOpen={leave} />}
         </>
       ) : (
         <div className={styles.scan}>

@@ -7,7 +7,7 @@ import { formatShortDate } from '../../../../../ui/dates.ts';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { AccountTable, sumOf, type Turnover } from './AccountTable.tsx';
-import { FIGURES, figuresOf, soldWithoutLine } from './day-figures.ts';
+import { FIGURES, figuresOf, refundedUnclaimed, soldWithoutLine } from './day-figures.ts';
 import styles from './DayLines.module.css';
 import { inLedgerOrder } from './in-ledger-order.ts';
 import { bookTexts as texts } from './texts.ts';
@@ -65,6 +65,7 @@ interface LineProps {
 function Line({ label, accounts, isWhole, open, onToggle }: LineProps) {
   const [nameId, panelId] = [useId(), useId()];
   const figures = figuresOf(accounts);
+  const refunded = refundedUnclaimed(figures);
   return (
     <>
       <tr role="row" className={cx(styles.line, isWhole && styles.whole)}>
@@ -96,6 +97,9 @@ function Line({ label, accounts, isWhole, open, onToggle }: LineProps) {
               )}
             >
               <span>{signed(sum)}</span>
+              {figure === 'leftOpen' && refunded > 0n && (
+                <span className={styles.refunded}>{texts.refunded(signed(refunded))}</span>
+              )}
             </td>
           );
         })}

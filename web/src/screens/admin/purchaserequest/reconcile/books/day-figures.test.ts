@@ -1,7 +1,7 @@
 import { BOOK_ACCOUNTS, type BookAccount } from '@prelaunch/contract';
 import { paiseSum } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
-import { figuresOf, soldWithoutLine } from './day-figures.ts';
+import { figuresOf, refundedUnclaimed, soldWithoutLine } from './day-figures.ts';
 
 type Entry = readonly [debit: BookAccount, credit: BookAccount, amount: bigint];
 
@@ -101,4 +101,14 @@ test('what was sold without a line is the part of approved orders that no line c
     approved(7_00n, 0n),
   );
   expect(soldWithoutLine(accounts)).toBe(1_021_00n);
+});
+
+test('only refunds of money without an order explain what received and matched do not', () => {
+  const events = [
+    received(500_00n),
+    assigned(100_00n),
+    refundOfUnclaimed(25_50n),
+    refundOfOrder(10_00n),
+  ];
+  expect(refundedUnclaimed(figuresOf(accountsOf(...events)))).toBe(25_50n);
 });

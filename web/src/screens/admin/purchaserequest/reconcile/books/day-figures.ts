@@ -23,6 +23,10 @@ export const soldWithoutLine = (accounts: readonly Turnover[]): bigint =>
   sumOf(accounts, 'debit', 'approved_without_line') -
   sumOf(accounts, 'credit', 'approved_without_line');
 
+/** What was registered on a day to be refunded of money without an order: why `leftOpen` is below received less matched. */
+export const refundedUnclaimed = ({ received, matched, leftOpen }: DayFigures): bigint =>
+  received - matched - leftOpen;
+
 /**
  * Counts what was booked on a day, or over a period, from the turnover of its accounts:
  *

@@ -25,6 +25,7 @@ export const bookTexts = {
     sold: 'Sold',
     leftOpen: 'Left open',
   } satisfies Record<keyof DayFigures, string>,
+  refunded: (amount: string) => `${amount} refunded`,
   soldWithoutLine: (amount: string) =>
     `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
   aboutLeftOpen:

@@ -24,6 +24,7 @@ export const bookTexts: Translation<typeof en.bookTexts> = {
     sold: 'बिक्री',
     leftOpen: 'बाकी रहा',
   },
+  refunded: (amount) => `${amount} रिफ़ंड`,
   soldWithoutLine: (amount) =>
     `बिक्री में से ${amount} की कोई बैंक पंक्ति नहीं है: उसे हाथ से, या पंक्ति इम्पोर्ट होने से पहले मंज़ूर किया गया।`,
   aboutLeftOpen:
