@@ -37,8 +37,8 @@ test('only the new password signs in, every session ends, and the admin gets a m
     status: 200,
     body: { data: null, message: 'Password changed. Please log in.' },
   });
-  // The first mail is about the sign-in.
-  expect((await server.mail.waitFor(admin.email, 2)).subject).toBe('Your password was changed');
+  // The mail about the sign-in is sent at the same time, so either may arrive first.
+  await server.mail.waitFor(admin.email, 1, /^Your password was changed$/);
   for (const token of [admin.token, elsewhere]) {
     expect((await server.call('getAdminSession', { token })).status).toBe(401);
   }
@@ -91,6 +91,9 @@ test('of two changes at once with the same current password one succeeds', async
   const passwords = ['a quiet night sky', 'another night sky'];
   const answers = await Promise.all(passwords.map((password) => change(admin, password)));
   const changed = passwords.filter((_, n) => answers[n]?.status === 200);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(changed).toHaveLength(1);
+  // The other one either has no session any more or, if it was let in before, no longer the right password.
+  const refused = answers.find(({ status }) => status !== 200);
+  expect(['session_ended', 'wrong_password']).toContain(refused?.body.code);
   expect((await logIn(admin, changed[0] ?? '')).status).toBe(200);
 });
