@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { join, relative, resolve, sep } from 'node:path';
 
 /** The path of a file relative to `root`, with slashes on every system. */
@@ -14,8 +15,8 @@ export function matchingPaths(filters, paths, root) {
 
 /**
  * Reads Vitest's JSON report. Returns how many tests `passed` and `failed`, the `files` with a failure, as
- * paths from `root`, and the `seconds` of each file. A file that could not be loaded has no tests: it counts
- * as one failure.
+ * paths from `root`, the title and message of each of the `failures`, and the `seconds` of each file. A file that
+ * could not be loaded has no tests: it counts as one failure.
  */
 export function readVitest(report, root) {
   const failed = report.testResults.filter(({ status }) => status === 'failed');
@@ -24,6 +25,16 @@ export function readVitest(report, root) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     files: failed.map(({ name }) => fromRoot(root, name)),
+    failures: failed.flatMap(({ name, message, assertionResults }) => {
+      const file = fromRoot(root, name);
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      // Without a failed test, the file could not be loaded or one of its hooks failed.
+      if (tests.length === 0) return [{ title: file, message: message ?? '' }];
+      return tests.map(({ fullName, failureMessages }) => ({
+        title: `${file} › ${fullName}`,
+        message: failureMessages.join('\n'),
+      }));
+    }),
     seconds: new Map(
       report.testResults.map(({ name, startTime, endTime }) => [
         fromRoot(root, name),
@@ -57,8 +68,38 @@ export function readPlaywright({ config, stats, suites, errors }, root) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     files: [...new Set(paths.map((path) => fromRoot(root, path)))],
+    failures: [
+      ...failed.map(({ file, title, tests = [] }) => ({
+        title: `${fromRoot(root, join(config.rootDir, file))} › ${title}`,
+        message: tests
+          .flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))
+          .map(({ message }) => message)
+          .join('\n'),
+      })),
+      ...errors.map(({ location, message }) => ({
+        title: location === undefined ? 'outside every test' : fromRoot(root, location.file),
+        message: message ?? '',
+      })),
+    ],
     seconds,
   };
+}
+
+const MAX_FAILURES = 10;
+const MAX_MESSAGE = 1_500;
+
+/**
+ * Returns the title and the message of each of the first ten failures, without colours and cut to 1,500 characters:
+ * a runner prints them where they happen, which can be a thousand lines before the end.
+ */
+export function describeFailures(results) {
+  return results
+    .flatMap(({ failures }) => failures ?? [])
+    .slice(0, MAX_FAILURES)
+    .map(
+      ({ title, message }) =>
+        `${title}\n${stripVTControlCharacters(message).slice(0, MAX_MESSAGE)}`,
+    );
 }
 
 /** Returns a line for each of the ten files that took longest, the longest one first. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  describeFailures,
   matchingPaths,
   readPlaywright,
   readVitest,
@@ -24,7 +25,12 @@ test("Vitest's report gives the files with a failure, also one that could not be
     status,
     startTime: 1_000,
     endTime: 3_500,
-    assertionResults: Array.from({ length: assertions }, () => ({})),
+    message: status === 'failed' ? 'the file could not be loaded' : '',
+    assertionResults: Array.from({ length: assertions }, (_, n) => ({
+      status: n === 0 ? status : 'passed',
+      fullName: `test ${n}`,
+      failureMessages: n === 0 && status === 'failed' ? ['Error: expected 1 to be 2'] : [],
+    })),
   });
   const report = {
     numPassedTests: 7,
@@ -39,6 +45,10 @@ test("Vitest's report gives the files with a failure, also one that could not be
     passed: 7,
     failed: 3,
     files: ['server/src/fails.test.ts', 'web/src/broken.test.ts'],
+    failures: [
+      { title: 'server/src/fails.test.ts › test 0', message: 'Error: expected 1 to be 2' },
+      { title: 'web/src/broken.test.ts', message: 'the file could not be loaded' },
+    ],
     seconds: new Map([
       ['server/src/passes.test.ts', 2.5],
       ['server/src/fails.test.ts', 2.5],
@@ -48,7 +58,12 @@ test("Vitest's report gives the files with a failure, also one that could not be
 });
 
 test("Playwright's report gives each file with a failure once, however deep the test is", () => {
-  const spec = (file, ok) => ({ file, ok, tests: [{ results: [{ duration: 1_500 }] }] });
+  const spec = (file, ok) => ({
+    file,
+    ok,
+    title: 'shows a purchase',
+    tests: [{ results: [{ duration: 1_500, errors: ok ? [] : [{ message: 'not visible' }] }] }],
+  });
   const live = 'journeys/live.spec.ts';
   const report = {
     config: { rootDir: `${root}/e2e` },
@@ -60,17 +75,36 @@ test("Playwright's report gives each file with a failure once, however deep the 
       },
       { specs: [spec('journeys/restart.spec.ts', true)], suites: [] },
     ],
-    errors: [{ location: { file: `${root}/e2e/broken.spec.ts` } }],
+    errors: [{ location: { file: `${root}/e2e/broken.spec.ts` }, message: 'no such file' }],
   };
   expect(readPlaywright(report, root)).toEqual({
     passed: 3,
     failed: 3,
     files: ['e2e/journeys/live.spec.ts', 'e2e/broken.spec.ts'],
+    failures: [
+      { title: 'e2e/journeys/live.spec.ts › shows a purchase', message: 'not visible' },
+      { title: 'e2e/journeys/live.spec.ts › shows a purchase', message: 'not visible' },
+      { title: 'e2e/broken.spec.ts', message: 'no such file' },
+    ],
     seconds: new Map([
       ['e2e/journeys/live.spec.ts', 4.5],
       ['e2e/journeys/restart.spec.ts', 1.5],
     ]),
   });
+});
+
+test('the first ten failures are repeated at the end, each cut and without colours', () => {
+  const long = {
+    title: 'a.test.ts › adds',
+    message: `\u001b[31mError\u001b[39m ${'x'.repeat(2_000)}`,
+  };
+  const lines = describeFailures([
+    { failures: [long] },
+    { failures: undefined },
+    { failures: Array.from({ length: 12 }, (_, n) => ({ title: `b ${n}`, message: '' })) },
+  ]);
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe(`a.test.ts › adds\nError ${'x'.repeat(1_494)}`);
 });
 
 test('the ten slowest files of both runners are listed, the slowest one first', () => {

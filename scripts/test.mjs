@@ -14,7 +14,7 @@ const { build } = await import('./build.mjs');
 const { findBrowsers } = await import('./browser.mjs');
 const { binary, root } = await import('./root.mjs');
 const { runNode } = await import('./run.mjs');
-const { matchingPaths, readPlaywright, readVitest, repeatCommand, slowestFiles } =
+const { describeFailures, matchingPaths, readPlaywright, readVitest, repeatCommand, slowestFiles } =
   await import('./reports.mjs');
 const { readTestArguments } = await import('./test-arguments.mjs');
 
@@ -157,6 +157,7 @@ await main(async () => {
     if (sum('failed') > 0) process.exitCode = 1;
     const slowest = slowestFiles(results);
     if (everything && slowest.length > 0) log(`the slowest files:\n${slowest.join('\n')}`);
+    for (const failure of describeFailures(results)) log(`failed: ${failure}`);
     const command = repeatCommand(results, words);
     if (command !== null) log(`to repeat only the failed tests: ${command}`);
     process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
