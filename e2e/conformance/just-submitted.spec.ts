@@ -44,6 +44,7 @@ test('the slip says how the payment goes on, at the top of the page, with one to
   await expect(slip(page)).toContainText('₹ 5,100.00');
   await expect(slip(page)).toContainText(order);
   await expect(slip(page)).toContainText('500 GLXY');
+  await expect(slip(page)).toContainText(`Transaction number${number}`);
   const rail = slip(page).getByRole('list', { name: 'Where the payment is' });
   await expect(rail.getByRole('listitem').first()).toHaveText('Sent (done)');
   await expect(page.getByRole('main')).toContainText(

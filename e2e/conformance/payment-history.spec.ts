@@ -115,12 +115,13 @@ test.describe('the table', () => {
   });
 
   test('shows the state of each payment', async ({ page }) => {
-    const released = { reservedUntil: null };
+    const lapsed = crypto.randomUUID();
+    const released = { id: lapsed, reservedUntil: null };
     const records = ['APPROVED', 'REJECTED', 'PENDING'].map((status) => madeUpPurchase({ status }));
     await makeUpHistory(page, [
       ...records,
       madeUpPurchase(released),
-      madeUpPurchase({ ...released, status: 'APPROVED' }),
+      madeUpPurchase({ reservedUntil: null, status: 'APPROVED' }),
     ]);
     await openHistory(page, '?status=ALL');
 
@@ -145,6 +146,8 @@ test.describe('the table', () => {
           'The tokens of a pending payment are not reserved any more. The company can still approve it while tokens are left.',
         ),
       ).toBeVisible();
+      const named = page.getByRole('link', { name: /^₹ 1,25,925\.92 · \d+ [A-Z][a-z]{2} \d{4}$/ });
+      await expect(named).toHaveAttribute('href', `/user/payment-history?receipt=${lapsed}`);
       await expectAccessible(page);
       await expectFitsNarrowPhone(page);
     });

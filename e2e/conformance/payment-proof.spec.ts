@@ -60,6 +60,7 @@ test.describe('the form', () => {
       await expect(file(page)).toHaveAttribute('accept', 'image/*,.heic,.heif,.pdf,.doc,.docx');
       await expect(pay(page)).toBeEnabled();
       await expect(reference(page)).toBeFocused();
+      await expect(proof(page)).toContainText('This sends only the proof. No money is taken.');
 
       await test.step('the amount is shown with the rupee sign, and grouped', async () => {
         // The slip above the form has the same total.

@@ -126,7 +126,10 @@ test('without a proof or a reason, the receipt says whom to ask', async ({ page 
   await expect(notice(page)).toContainText('₹ 1,020.00 was not accepted.');
   await page.getByRole('link', { name: 'See what you can do' }).click();
   await expect(rejected(page)).toContainText('The company has given no reason.');
-  await expect(rejected(page).getByRole('listitem')).toHaveText([/^Write to the company/]);
+  await expect(rejected(page).getByRole('listitem')).toHaveText([
+    /^Find the slip of your payment: .* Do not pay a second time\.$/,
+    /^Write to the company/,
+  ]);
 });
 
 test('the address of a rejected order asks for no money in a browser that did not keep it', async ({

@@ -96,6 +96,22 @@ test('the dashboard tells of each pending payment where it is, and opens its rec
   );
 });
 
+test('the dashboard names the oldest payment that it does not show', async ({ page }) => {
+  const member = await buyer('Ishaan Nair', 'PUR-620001');
+  for (const [n, amount] of [2000, 3000, 4000, 5000].entries()) {
+    const purchaseId = `PUR-62000${String(n + 2)}`;
+    const body = { paymentMethod: 'MANUAL', amount, purchaseId } as const;
+    await call('submitPurchase', { token: member.token, body });
+  }
+  await openAs(page, 'user', member.token);
+  await page.goto('/user/dashboard');
+  await expect(rails(page)).toHaveCount(3);
+  await page.getByRole('link', { name: /^2 older payments, the oldest: ₹ 1,020\.00 · / }).click();
+  await expect(page.getByRole('dialog', { name: 'View Payment Receipt' })).toContainText(
+    'PUR-620001',
+  );
+});
+
 test('an approved payment without a bank line is checked, and not said to be at the bank', async ({
   page,
 }) => {

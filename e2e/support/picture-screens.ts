@@ -45,7 +45,7 @@ async function submitOrder(page: Page, say: Say): Promise<void> {
     ...{ totalQuantity: 500, amount: 5000, platformCharge: 100, finalAmount: 5100 },
   };
   await answer(page, 'submitPurchase', { status: 201, body: { status: true, message: '', data } });
-  const progress = { ...examples.getPurchaseProgress.reply, ahead: 38, firstReference: null };
+  const progress = { ...examples.getPurchaseProgress.reply, ahead: 25, firstReference: null };
   const answered = { status: true, message: '', data: progress };
   await answer(page, 'getPurchaseProgress', { status: 200, body: answered });
   await openProof(page, say);
@@ -85,11 +85,27 @@ async function openEditUser(page: Page, say: Say): Promise<void> {
   await page.getByRole('region', { name: say('Statements') }).waitFor();
 }
 
-const openConfirmation = (page: Page, say: Say) =>
-  page
+/** Replies with a change that waits: the demonstration company has one admin, so nothing can wait there. */
+async function makeConfirmation(page: Page): Promise<void> {
+  const { reply: data } = examples.listConfirmations;
+  await answer(page, 'listConfirmations', {
+    status: 200,
+    body: { status: true, message: '', data },
+  });
+  await page.reload();
+  await page
+    .getByText(data.records[0]?.label ?? '')
+    .first()
+    .waitFor();
+}
+
+async function openConfirmation(page: Page, say: Say): Promise<void> {
+  await makeConfirmation(page);
+  await page
     .getByRole('button', { name: new RegExp(`^${say('Review')}`) })
     .first()
     .click();
+}
 
 const openDetails = (summary: string) => (page: Page, say: Say) =>
   page.getByText(say(summary), { exact: true }).first().click();
@@ -196,6 +212,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'payee-changes', '/admin/beneficiary', openDetails('Changes')),
   screen('admin', 'add-account', '/admin/beneficiary', firstButton('Add account')),
   screen('admin', 'confirmations', '/admin/confirmations'),
+  screen('admin', 'confirmations-waiting', '/admin/confirmations', makeConfirmation),
   screen('admin', 'confirmation', '/admin/confirmations', openConfirmation),
   screen('admin', 'audit', '/admin/audit'),
   screen('admin', 'two-step', '/admin/two-step'),

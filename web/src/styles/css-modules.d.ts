@@ -304,6 +304,7 @@ declare module '*/DashboardScreen.module.css' {
     readonly ahead: string;
     readonly cards: string;
     readonly news: string;
+    readonly older: string;
     readonly payments: string;
     readonly screen: string;
   };
@@ -930,6 +931,7 @@ declare module '*/ProofCard.module.css' {
 declare module '*/ProofDialog.module.css' {
   const classes: {
     readonly kept: string;
+    readonly noCharge: string;
     readonly plausible: string;
     readonly proof: string;
     readonly reference: string;
@@ -1819,6 +1821,7 @@ declare module '*/line-columns.module.css' {
 declare module '*/purchase-columns.module.css' {
   const classes: {
     readonly decided: string;
+    readonly legend: string;
     readonly list: string;
     readonly requests: string;
     readonly seen: string;

@@ -10,7 +10,7 @@ import {
   drawBank,
   drawMethod,
   drawReference,
-  REJECT_REASONS,
+  rejectReasons,
   typedReference,
 } from './demo-payments.ts';
 import { DAY, drawMoments, HOUR, later, workingMoment } from './demo-times.ts';
@@ -77,7 +77,13 @@ function fixedOutcome(isOpen: boolean, fromEnd: number, isSecondOfFirst: boolean
  * Draws the decision: within office hours, mostly on the same or the next day. A few orders of the last weeks get no
  * decision, so that their reservations end.
  */
-function drawOutcome(random: Random, createdAt: Date, now: Date, fixed: Fixed): Outcome {
+function drawOutcome(
+  random: Random,
+  method: PaymentMethod,
+  createdAt: Date,
+  now: Date,
+  fixed: Fixed,
+): Outcome {
   const wait = Math.exp(Math.log(5) + 0.9 * random.normal()) * HOUR;
   const at = workingMoment(random, later(createdAt, wait));
   const days = (now.getTime() - createdAt.getTime()) / DAY;
@@ -85,7 +91,7 @@ function drawOutcome(random: Random, createdAt: Date, now: Date, fixed: Fixed): 
   const isRefused = random.chance(0.08);
   const isWaiting = fixed === undefined ? isForgotten : fixed === 'waiting';
   const isRejected = fixed === undefined ? isRefused : fixed === 'rejected';
-  const reason = random.pick(REJECT_REASONS);
+  const reason = random.pick(rejectReasons(method));
   const opened = later(at, -random.integer(20, 900) * 1_000);
   const seenAt = opened > createdAt ? opened : later(createdAt, 1_000);
   if (isWaiting || at >= now) {
@@ -166,7 +172,7 @@ export function drawOrders(
     const price = priceOrder(amount, company);
     const isEarly = createdAt < later(span.from, 20 * DAY);
     const method = drawMethod(random, price.total, isEarly);
-    const outcome = drawOutcome(random, createdAt, span.now, fixed);
+    const outcome = drawOutcome(random, method, createdAt, span.now, fixed);
     const isUnverified = buyer.verifiedAt === null || buyer.verifiedAt > createdAt;
     const hours =
       !hasProof(method) && isUnverified

@@ -1,5 +1,5 @@
 import { paise, type Paise } from '@prelaunch/domain/money';
-import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
+import { hasProof, type PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { partsInIndia } from './demo-times.ts';
 import type { Random } from './random.ts';
 
@@ -111,14 +111,22 @@ export function typedReference(random: Random, reference: string, position: numb
   return reference;
 }
 
-export const REJECT_REASONS = [
+const REASONS = [
   'Not found in our bank',
   'The amount that arrived is less than the total of the order. Please contact support.',
-  'Proof unreadable',
-  'The receipt belongs to another payment.',
   'The payment came from another person. Please pay from an account in your own name.',
   'Returned by the bank',
-  'The number on the receipt differs from the number that you entered.',
   'This payment was already submitted with another order.',
   null,
 ] as const;
+
+const REASONS_WITH_PROOF = [
+  ...REASONS,
+  'Proof unreadable',
+  'The receipt belongs to another payment.',
+  'The number on the receipt differs from the number that you entered.',
+] as const;
+
+/** Why a payment can be rejected; without a proof, nothing about one. */
+export const rejectReasons = (method: PaymentMethod) =>
+  hasProof(method) ? REASONS_WITH_PROOF : REASONS;

@@ -229,7 +229,7 @@ export const paymentTexts = {
   fiveMinutesLeft: 'Transaction time: 5 minutes left.',
   oneMinuteLeft: 'Transaction time: 1 minute left.',
   timeExpired: 'Transaction time expired!',
-  priceHeld: 'The price is held for this time.',
+  priceHeld: 'The price is held for this time. Proof is accepted after it too.',
   afterExpiry: 'Already paid? Your money is safe. Proof is still accepted, at the current price.',
 
   details: 'ORDER DETAILS',
@@ -326,6 +326,7 @@ export const paymentTexts = {
   agree: 'I agree to the',
 
   proof: 'Submit Transaction Proof',
+  noCharge: 'This sends only the proof. No money is taken.',
   reference: 'UTR or Transaction Number',
   referenceMark: 'UTR',
   typedAmount: 'Enter Amount',

@@ -31,13 +31,19 @@ const nameOf = (mark: PurchaseMark | Unrecognised): string => entryOf(texts.mark
 /** Marks of the member, not of the payment. */
 const OF_PERSON: readonly (PurchaseMark | Unrecognised)[] = ['member_waiting', 'account_deleted'];
 
+interface MarkBadgeProps {
+  readonly mark: PurchaseMark | Unrecognised;
+  /** In grey: it is no reason to act. */
+  readonly quiet?: boolean;
+}
+
 /**
  * Only outlined, and with a person where it is about the member: 'Waiting' is often beside the status of the purchase. A
  * mark that this version does not know is shown in grey, by its name in the API.
  */
-export function MarkBadge({ mark }: { readonly mark: PurchaseMark | Unrecognised }) {
+export function MarkBadge({ mark, quiet = false }: MarkBadgeProps) {
   return (
-    <Badge tone={entryOf(TONES, mark) ?? 'grey'} outlined>
+    <Badge tone={quiet ? 'grey' : (entryOf(TONES, mark) ?? 'grey')} outlined>
       {OF_PERSON.includes(mark) && <UserRound className={styles.person} aria-hidden="true" />}
       {nameOf(mark)}
     </Badge>
@@ -86,7 +92,8 @@ export function MarkedName({ purchase, decided = false }: MarkedNameProps) {
     <span className={cx(styles.name, styles.marked)} data-short={isShort || undefined}>
       <span>{purchase.user.name}</span>
       {marks.map((mark) => (
-        <MarkBadge key={mark} mark={mark} />
+        // The purchase is decided, whatever its member still waits for.
+        <MarkBadge key={mark} mark={mark} quiet={decided && OF_PERSON.includes(mark)} />
       ))}
       {lacks && (
         <Badge tone="yellow" outlined>

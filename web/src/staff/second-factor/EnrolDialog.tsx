@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
@@ -46,9 +47,11 @@ export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogPro
     <Dialog open title={texts.title} onClose={onCancel}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <figure className={styles.qr}>
-          <a className={styles.open} href={begun.uri}>
-            {texts.open}
-          </a>
+          <span className={styles.open}>
+            <ButtonLink variant="secondary" wide href={begun.uri}>
+              {texts.open}
+            </ButtonLink>
+          </span>
           <figcaption>{texts.scan}</figcaption>
           <Suspense fallback={<Skeleton width="13rem" height="13rem" />}>
             <QrCode text={begun.uri} title={texts.qr} size={208} />

@@ -13,7 +13,13 @@ import { texts as areaTexts } from '../texts.ts';
 import { useMayWrite } from '../useMayWrite.ts';
 import { deskTexts } from './desk/texts.ts';
 import { RequestsTab } from './RequestsTab.tsx';
-import { historyClass, historyColumns, purchaseList } from './purchase-columns.tsx';
+import {
+  historyClass,
+  historyColumns,
+  isSeenAtBank,
+  purchaseList,
+  SeenLegend,
+} from './purchase-columns.tsx';
 
 const ReviewDesk = lazy(async () => ({
   default: (await import('./desk/ReviewDesk.tsx')).ReviewDesk,
@@ -46,13 +52,16 @@ function HistoryTab() {
     },
   });
   return (
-    <ListPage
-      texts={historyTexts}
-      list={list}
-      columns={historyColumns}
-      compact
-      className={historyClass}
-    />
+    <>
+      <ListPage
+        texts={historyTexts}
+        list={list}
+        columns={historyColumns}
+        compact
+        className={historyClass}
+      />
+      {list.query.data?.records.some(isSeenAtBank) === true && <SeenLegend />}
+    </>
   );
 }
 

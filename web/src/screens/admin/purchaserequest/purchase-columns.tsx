@@ -147,19 +147,31 @@ export const requestColumns = (
   },
 ];
 
+export const isSeenAtBank = ({ marks }: Purchase): boolean =>
+  marks.includes('bank_seen') && !marks.includes('bank_amount_differs');
+
 /** The amount, with a tick where the bank has it. */
-function SeenAmount({ purchase: { finalAmount, marks } }: { readonly purchase: Purchase }) {
-  const isSeen = marks.includes('bank_seen') && !marks.includes('bank_amount_differs');
+function SeenAmount({ purchase }: { readonly purchase: Purchase }) {
   const name = purchaseTexts.marks.bank_seen;
   return (
     <span className={styles.seen}>
-      {isSeen && (
+      {isSeenAtBank(purchase) && (
         <span role="img" aria-label={name} title={name}>
           <Check aria-hidden="true" />
         </span>
       )}
-      {formatPaise(finalAmount)}
+      {formatPaise(purchase.finalAmount)}
     </span>
+  );
+}
+
+/** What the tick before an amount means. */
+export function SeenLegend() {
+  return (
+    <p className={styles.legend}>
+      <Check aria-hidden="true" />
+      {purchaseTexts.markStories.bank_seen}
+    </p>
   );
 }
 

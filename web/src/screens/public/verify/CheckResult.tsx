@@ -104,7 +104,6 @@ export function CheckResult({ file }: CheckResultProps) {
         }
       />
       <Card title={checks.signed ? texts.facts : texts.unsignedFacts}>
-        {checks.signed && <p className={styles.hint}>{texts.compareYourself}</p>}
         <div className={styles.facts}>
           <DescriptionList
             items={[
@@ -122,6 +121,7 @@ export function CheckResult({ file }: CheckResultProps) {
             ]}
           />
         </div>
+        {checks.signed && <p className={styles.hint}>{texts.compareYourself}</p>}
         <div className={styles.hash}>
           <span className={styles.hashLabel}>{texts.statementHash}</span>
           <code className={styles.command}>{hash}</code>

@@ -68,11 +68,11 @@ export const verifyTexts = {
   onlyFileSays: (claim: string) => `Only your file says: ${claim}`,
   unsignedFacts: 'What your file says, without a valid signature',
   compareYourself:
-    'Only you can check these two: they must be your own Member ID, and the tokens that were approved by that day.',
+    'Only you can check the first two: they must be your own Member ID, and the tokens that were approved by that day.',
   memberId: 'Member ID',
   quantity: 'Your tokens',
   day: 'Published on',
-  number: 'Number',
+  number: 'Statement number',
   holders: 'Members with tokens',
   allTokens: 'Tokens of all members',
   forSale: 'Supply for members',

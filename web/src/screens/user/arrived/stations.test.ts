@@ -37,7 +37,11 @@ describe('a pending payment', () => {
   test.each([
     [510_000n, '₹ 5,100.00 on the statement of 26 Nov 2026', null],
     [501_000n, 'We found ₹ 5,010.00, ₹ 90.00 short', '₹ 90.00 short'],
-    [560_000n, 'We found ₹ 5,600.00, ₹ 500.00 over', '₹ 500.00 over'],
+    [
+      560_000n,
+      'We found ₹ 5,600.00, ₹ 500.00 over. The company decides about the excess.',
+      '₹ 500.00 over',
+    ],
   ])('of which the bank shows %s paise says so', (amount, note, difference) => {
     expect(words(purchase('PENDING'), found(amount))).toEqual([note, difference]);
   });

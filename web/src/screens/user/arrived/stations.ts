@@ -51,10 +51,11 @@ export function railOf(purchase: OwnPurchase, arrivals: Arrivals): Rail | null {
     if (amount === finalAmount || isApproved) {
       return { note: texts.onStatement(found, formatShortDate(new Date(day))), difference: null };
     }
-    const difference =
-      amount < finalAmount
-        ? texts.short(formatPaise(paise(finalAmount - amount)))
-        : texts.over(formatPaise(paise(amount - finalAmount)));
-    return { note: texts.found(found, difference), difference };
+    if (amount < finalAmount) {
+      const difference = texts.short(formatPaise(paise(finalAmount - amount)));
+      return { note: texts.found(found, difference), difference };
+    }
+    const difference = texts.over(formatPaise(paise(amount - finalAmount)));
+    return { note: texts.foundMore(texts.found(found, difference)), difference };
   }
 }

@@ -18,5 +18,10 @@ export const arrivedTexts = {
   found: (amount: string, difference: string) => `We found ${amount}, ${difference}`,
   short: (missing: string) => `${missing} short`,
   over: (more: string) => `${more} over`,
+  foundMore: (found: string) => `${found}. The company decides about the excess.`,
+  older: (count: number, oldest: string) =>
+    count === 1
+      ? `1 older payment: ${oldest}`
+      : `${String(count)} older payments, the oldest: ${oldest}`,
   confirmed: 'The company has confirmed the payment. It was not seen on a statement.',
 } as const;

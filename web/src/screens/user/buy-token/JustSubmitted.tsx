@@ -69,6 +69,10 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
             value: purchase.orderNumber ?? paymentTexts.notAvailable,
           },
           { label: buyTexts.tokens, value: `${formatTokens(purchase.totalQuantity)} ${symbol}` },
+          // A typing error is seen in the minute in which it is made.
+          ...(purchase.referenceNumber === null
+            ? []
+            : [{ label: texts.reference, value: purchase.referenceNumber }]),
         ]}
       />
       <Card title={isProved ? texts.proofTitle : texts.manualTitle}>

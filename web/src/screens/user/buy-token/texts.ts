@@ -2,6 +2,7 @@
 export const submittedTexts = {
   proofTitle: 'We have your proof',
   manualTitle: 'We have your order',
+  reference: 'Transaction number',
   follow: 'Follow this payment',
   buyMore: 'Buy more',
 } as const;

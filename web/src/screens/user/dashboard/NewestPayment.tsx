@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { usePendingPurchases, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
-import { formatMoment } from '../../../ui/dates.ts';
+import { formatMoment, formatShortDate } from '../../../ui/dates.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
@@ -47,9 +47,11 @@ function Payment({ purchase, alone }: PaymentProps) {
   );
 }
 
-/** Where the money of the newest pending payments is, with links to their receipts; nothing where none is pending. */
+/** Where the money of the newest pending payments is, and links to their receipts and the oldest one's; nothing where none is pending. */
 export function NewestPayment() {
-  const newest = (usePendingPurchases() ?? []).slice(0, MOST);
+  const pending = usePendingPurchases() ?? [];
+  const newest = pending.slice(0, MOST);
+  const oldest = pending.length > MOST ? pending.at(-1) : undefined;
   const arrivals = useArrivals(newest);
   if (newest.length === 0) return null;
   return (
@@ -63,6 +65,18 @@ export function NewestPayment() {
           </li>
         ))}
       </ul>
+      {oldest !== undefined && (
+        <p className={styles.older}>
+          <TextLink href={receiptAddress(oldest)}>
+            <AmountText>
+              {texts.older(
+                pending.length - MOST,
+                `${formatPaise(oldest.finalAmount)} · ${formatShortDate(oldest.createdAt)}`,
+              )}
+            </AmountText>
+          </TextLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { listOwnPurchases } from '@prelaunch/contract';
-import { useState } from 'react';
+import { formatPaise } from '@prelaunch/domain/money';
+import { Fragment, useState } from 'react';
 import { ApiFailure } from '../../../api/failures.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListAddress } from '../../../lists/useListAddress.ts';
@@ -11,17 +12,20 @@ import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { isUnreserved } from '../../../purchases/reservation.ts';
 import { reservationTexts } from '../../../purchases/texts.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { formatShortDate } from '../../../ui/dates.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { historyTexts as texts } from '../texts.ts';
 import { Decided, StatusChips, useCounts } from './counts/Counts.tsx';
 import { historyColumns } from './history-columns.tsx';
 import cardStyles from './HistoryCards.module.css';
 import styles from './PaymentHistoryScreen.module.css';
-import { RECEIPT } from './receipt-address.ts';
+import { RECEIPT, receiptAddress } from './receipt-address.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { Statements } from './statements/Statements.tsx';
 
@@ -78,6 +82,27 @@ function useOpenedReceipt(page: ListState<OwnPurchase>['query']['data']) {
   };
 }
 
+/** More would push the list away. */
+const MOST_NAMED = 3;
+
+/** Says that pending payments have lost their reservation, with links to their receipts; nothing where none has. */
+function UnreservedNotice({ purchases }: { readonly purchases: readonly OwnPurchase[] }) {
+  if (purchases.length === 0) return null;
+  return (
+    <Notice>
+      {reservationTexts.overInList}
+      {purchases.slice(0, MOST_NAMED).map((purchase) => (
+        <Fragment key={purchase.id}>
+          {' '}
+          <TextLink href={receiptAddress(purchase)}>
+            <AmountText>{`${formatPaise(purchase.finalAmount)} · ${formatShortDate(purchase.createdAt)}`}</AmountText>
+          </TextLink>
+        </Fragment>
+      ))}
+    </Notice>
+  );
+}
+
 /** /user/payment-history: the member's payments and their decisions. */
 export function PaymentHistoryScreen() {
   const list = useListPage({
@@ -99,9 +124,7 @@ export function PaymentHistoryScreen() {
     <>
       <ProgrammeTitle area="user" screen={texts.heading} />
       <PageHeader title={texts.heading} />
-      {list.query.data?.records.some(isUnreserved) === true && (
-        <Notice>{reservationTexts.overInList}</Notice>
-      )}
+      <UnreservedNotice purchases={list.query.data?.records.filter(isUnreserved) ?? []} />
       {!wide && status !== undefined && <StatusChips filter={status} counts={counts} />}
       <div className={cx(styles.list, cardStyles.list)}>
         <ListPage

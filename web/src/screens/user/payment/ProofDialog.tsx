@@ -165,9 +165,13 @@ export function ProofDialog(props: ProofDialogProps) {
       title={texts.proof}
       onClose={onClose}
       footer={
-        <Button type="submit" form={formId} pending={pending} pendingText={texts.paying}>
-          {texts.pay}
-        </Button>
+        <>
+          {/* The button has the same name as the payment itself. */}
+          <p className={styles.noCharge}>{texts.noCharge}</p>
+          <Button type="submit" form={formId} pending={pending} pendingText={texts.paying}>
+            {texts.pay}
+          </Button>
+        </>
       }
     >
       <form

@@ -55,6 +55,7 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
       <div className={styles.next} data-print="hide">
         <p>{texts.ifPaid}</p>
         <ol className={styles.steps}>
+          {method === undefined && advice !== 'returned' && <li>{texts.findSlip}</li>}
           {method !== undefined && referenceNumber !== null && (
             <li>{(advice === 'returned' ? texts.moneyBack : texts.check)(referenceNumber)}</li>
           )}

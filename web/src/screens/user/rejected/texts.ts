@@ -9,6 +9,8 @@ export const rejectedTexts = {
   ifPaid: 'If you have paid:',
   check: (reference: string) =>
     `Compare the transaction number ${reference} with the payment in your bank or UPI app.`,
+  findSlip:
+    'Find the slip of your payment: the company can look for its day and amount. Do not pay a second time.',
   again:
     'Send it again, as a new order at the current price. Number and file are filled in; correct what is wrong. Do not pay a second time.',
   againUnknown:

@@ -231,7 +231,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   fiveMinutesLeft: 'ट्रान्झॅक्शनची वेळ: 5 मिनिटे उरली आहेत.',
   oneMinuteLeft: 'ट्रान्झॅक्शनची वेळ: 1 मिनिट उरले आहे.',
   timeExpired: 'ट्रान्झॅक्शनची वेळ संपली!',
-  priceHeld: 'एवढा वेळ किंमत बदलणार नाही.',
+  priceHeld: 'एवढा वेळ किंमत बदलणार नाही. पुरावा त्यानंतरही स्वीकारला जातो.',
   afterExpiry: 'पैसे पाठवले आहेत? तुमचे पैसे सुरक्षित आहेत. पुरावा अजूनही जमा करता येतो, सध्याच्या किमतीने.',
 
   details: 'ऑर्डरचा तपशील',
@@ -326,6 +326,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   agree: 'मी सहमत आहे:',
 
   proof: 'पेमेंटचा पुरावा जमा करा',
+  noCharge: 'यातून फक्त पुरावा पाठवला जातो. पैसे कापले जात नाहीत.',
   reference: 'UTR किंवा ट्रान्झॅक्शन क्रमांक',
   referenceMark: 'UTR',
   typedAmount: 'रक्कम टाका',

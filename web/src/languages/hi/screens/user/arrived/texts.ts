@@ -20,5 +20,8 @@ export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
   found: (amount, difference) => `हमें ${amount} मिले, ${difference}`,
   short: (missing) => `${missing} कम`,
   over: (more) => `${more} ज़्यादा`,
+  foundMore: (found) => `${found}। ज़्यादा रकम के बारे में कंपनी फ़ैसला करेगी।`,
+  older: (count, oldest) =>
+    count === 1 ? `1 पुराना भुगतान: ${oldest}` : `${String(count)} पुराने भुगतान, सबसे पुराना: ${oldest}`,
   confirmed: 'कंपनी ने भुगतान की पुष्टि की है। यह बैंक स्टेटमेंट में नहीं दिखा।',
 };

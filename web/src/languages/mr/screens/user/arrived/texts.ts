@@ -20,5 +20,8 @@ export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
   found: (amount, difference) => `आम्हाला ${amount} मिळाले, ${difference}`,
   short: (missing) => `${missing} कमी`,
   over: (more) => `${more} जास्त`,
+  foundMore: (found) => `${found}. जास्त रकमेबद्दल कंपनी निर्णय घेईल.`,
+  older: (count, oldest) =>
+    count === 1 ? `1 जुने पेमेंट: ${oldest}` : `${String(count)} जुनी पेमेंट, सर्वात जुने: ${oldest}`,
   confirmed: 'कंपनीने पेमेंटची पुष्टी केली आहे. ते बँक स्टेटमेंटमध्ये दिसले नाही.',
 };
