@@ -6,8 +6,14 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PlainLayout } from '../PlainLayout.tsx';
 import { verifyTexts as texts } from './texts.ts';
 
+interface VerifyLayoutProps {
+  /** False where the result itself already names the company's contact. */
+  readonly contact?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The page around a check that needs no session. It ends with whom a reader can ask about the result. */
-export function VerifyLayout({ children }: { readonly children: ReactNode }) {
+export function VerifyLayout({ contact = true, children }: VerifyLayoutProps) {
   const isMember = useSession('user');
   return (
     <PlainLayout
@@ -16,7 +22,7 @@ export function VerifyLayout({ children }: { readonly children: ReactNode }) {
     >
       <PageHeader title={texts.screen} description={`${texts.intro} ${texts.private}`} />
       {children}
-      <CompanyContact />
+      {contact && <CompanyContact />}
     </PlainLayout>
   );
 }

@@ -155,8 +155,8 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           />
         </div>
         <div>
-          <Timeline purchase={purchase} />
           <PurchaseProgress purchase={purchase} />
+          <Timeline purchase={purchase} />
           <DescriptionList
             items={[
               {

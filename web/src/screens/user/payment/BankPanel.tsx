@@ -16,6 +16,21 @@ import { TransferRemark } from './TransferRemark.tsx';
 /** The details that members type character by character into their bank's form. */
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
 
+/** A number with space after every four characters, which is not part of its text. */
+function Digits({ text }: { readonly text: string }) {
+  const groups = text.match(/.{1,4}/g) ?? [];
+  return (
+    <span
+      className={styles.digits}
+      style={{ '--length': text.length + groups.length / 2 } as CSSProperties}
+    >
+      {groups.map((group, n) => (
+        <span key={n}>{group}</span>
+      ))}
+    </span>
+  );
+}
+
 /** Payment by bank transfer: the payee's account and the amount. */
 export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props }: PanelProps) {
   const { total, onBank, onPaid, onCancel } = props;
@@ -27,13 +42,7 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
   const [beforeRemark, afterRemark] = texts.bankHint(remark).split(remark);
   const row = (field: keyof typeof texts.bank) => {
     const text = bank[field];
-    const value = NUMBERS.includes(field) ? (
-      <span className={styles.digits} style={{ '--length': text.length } as CSSProperties}>
-        {text}
-      </span>
-    ) : (
-      text
-    );
+    const value = NUMBERS.includes(field) ? <Digits text={text} /> : text;
     return copyLine({ label: texts.bank[field], value }, text);
   };
   return (

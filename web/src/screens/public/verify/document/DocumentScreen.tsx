@@ -23,13 +23,14 @@ export function DocumentScreen({ code }: { readonly code: string }) {
     refetchOnWindowFocus: false,
     meta: { quiet: true },
   });
+  const isUnknown = data?.document === null && data.keyRevokedAt === null;
   return (
-    <VerifyLayout>
+    <VerifyLayout contact={!isUnknown}>
       {data === undefined && isError && (
         <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && <Loading text={texts.loading} />}
-      {data?.document === null && data.keyRevokedAt === null && (
+      {isUnknown && (
         <Verdict
           state="failed"
           title={texts.notIssued}
