@@ -229,7 +229,7 @@ export const paymentTexts = {
   fiveMinutesLeft: 'Transaction time: 5 minutes left.',
   oneMinuteLeft: 'Transaction time: 1 minute left.',
   timeExpired: 'Transaction time expired!',
-  priceHeld: 'The price is held for this time. Proof is accepted after it too.',
+  priceHeld: 'The price is held for this time.',
   afterExpiry: 'Already paid? Your money is safe. Proof is still accepted, at the current price.',
 
   details: 'ORDER DETAILS',

@@ -230,7 +230,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   fiveMinutesLeft: 'ट्रांज़ैक्शन का समय: 5 मिनट बचे हैं।',
   oneMinuteLeft: 'ट्रांज़ैक्शन का समय: 1 मिनट बचा है।',
   timeExpired: 'ट्रांज़ैक्शन का समय समाप्त हो गया!',
-  priceHeld: 'इतने समय तक कीमत नहीं बदलेगी। प्रमाण इसके बाद भी लिया जाता है।',
+  priceHeld: 'इतने समय तक कीमत नहीं बदलेगी।',
   afterExpiry: 'पैसे भेज चुके हैं? आपका पैसा सुरक्षित है। प्रमाण अब भी जमा हो सकता है, मौजूदा कीमत पर।',
 
   details: 'ऑर्डर का विवरण',
