@@ -317,6 +317,7 @@ declare module '*/DayLines.module.css' {
     readonly differs: string;
     readonly frame: string;
     readonly line: string;
+    readonly named: string;
     readonly notes: string;
     readonly open: string;
     readonly panel: string;
@@ -1134,7 +1135,13 @@ declare module '*/RegisterScreen.module.css' {
 }
 
 declare module '*/RejectDialog.module.css' {
-  const classes: { readonly buttons: string; readonly form: string; readonly usual: string };
+  const classes: {
+    readonly bank: string;
+    readonly buttons: string;
+    readonly form: string;
+    readonly hasMoney: string;
+    readonly usual: string;
+  };
   export default classes;
 }
 
