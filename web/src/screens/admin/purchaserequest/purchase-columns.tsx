@@ -7,6 +7,7 @@ import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
+import { isAtBank } from '../../../staff/purchases/shown-marks.ts';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatShortDate } from '../../../ui/dates.ts';
@@ -149,7 +150,7 @@ export const requestColumns = (
 
 /** The amount, with a tick where the bank has it. */
 function SeenAmount({ purchase: { finalAmount, marks } }: { readonly purchase: Purchase }) {
-  const isSeen = marks.includes('bank_seen') && !marks.includes('bank_amount_differs');
+  const isSeen = isAtBank(marks);
   const name = purchaseTexts.marks.bank_seen;
   return (
     <span className={styles.seen}>
