@@ -354,6 +354,7 @@ test.describe('on a phone', () => {
           ...(status.top - name.bottom < 16 ? [] : ['the lines are apart']),
           ...(details.height >= 44 && view.height >= 44 ? [] : ['a button is low']),
           ...(view.top >= details.bottom ? [] : ['the buttons overlap']),
+          ...(view.left - box('[data-label="Date"] > div').right >= 12 ? [] : ['no gap']),
         ];
       });
     await expect.poll(faults).toEqual([]);
