@@ -47,8 +47,19 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
   const row = page.locator('tr', { has: received });
   const buttons = row.getByRole('button').filter({ hasText: /./ });
   await expect(buttons).toHaveText(['Mark as sent', 'Cancel refund']);
-  await expect(row.locator('td[data-column="member"]')).toHaveText('Unknown sender');
+  await expect(row.locator('td[data-column="member"]')).toHaveText('Unknown senderUPI-SURESH DAS');
   await expect(row.locator('td[data-column="state"]')).toHaveText('Due2 days since received');
+
+  await test.step('a long wait has the colour of what waits', async () => {
+    const colorOf = (text: string) =>
+      row.getByText(text).evaluate((element) => getComputedStyle(element).color);
+    expect(await colorOf('2 days since received')).toBe(await colorOf('630100004711'));
+    await page.clock.setFixedTime(new Date('2026-11-05T06:00:00Z'));
+    await page.reload();
+    await expect.poll(() => colorOf('9 days since received')).toBe(await colorOf('Due'));
+    await page.clock.setFixedTime(new Date('2026-10-29T06:00:00Z'));
+    await page.reload();
+  });
 
   await test.step('nobody gets a mail, and the dialog shows the payment', async () => {
     await press(page, 'Mark as sent');

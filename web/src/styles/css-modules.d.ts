@@ -340,6 +340,7 @@ declare module '*/DayView.module.css' {
     readonly head: string;
     readonly keys: string;
     readonly line: string;
+    readonly pair: string;
     readonly rounds: string;
     readonly said: string;
     readonly steps: string;
@@ -1107,8 +1108,11 @@ declare module '*/RefundsView.module.css' {
     readonly actions: string;
     readonly buttons: string;
     readonly form: string;
+    readonly inColumn: string;
     readonly list: string;
+    readonly long: string;
     readonly narration: string;
+    readonly onCard: string;
     readonly quiet: string;
     readonly received: string;
     readonly repeated: string;
@@ -1349,7 +1353,9 @@ declare module '*/StatementsView.module.css' {
     readonly ending: string;
     readonly file: string;
     readonly list: string;
+    readonly missing: string;
     readonly quiet: string;
+    readonly reach: string;
     readonly story: string;
     readonly two: string;
   };
@@ -1745,6 +1751,7 @@ declare module '*/audit-columns.module.css' {
     readonly email: string;
     readonly repeated: string;
     readonly who: string;
+    readonly word: string;
   };
   export default classes;
 }
