@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminToken } from '../support/api.ts';
 import { answer, sentCalls } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -99,6 +99,86 @@ test('Enter opens the dialog and confirms, N shows the next purchase', async ({ 
   expect((await asked).postDataJSON()).toEqual({ id: all[1]?.['id'] });
   await expectToasts(page, ['Purchase approved successfully.']);
   await expect(dialog).toHaveCount(0);
+});
+
+test('the dialog to reject says what the bank has, and that a rejection leaves its money open', async ({
+  page,
+}) => {
+  const until = { statementUntil: '2026-11-27' };
+  await makeUpRequests(page, [
+    madeUpRequest({ marks: ['bank_seen'], ...until }),
+    madeUpRequest(until),
+  ]);
+  await page.reload();
+  await expect(boxes(page)).toHaveCount(2);
+  const rejection = page.getByRole('alertdialog');
+  const rejectIn = (n: number) =>
+    page.getByRole('row').getByRole('button', { name: 'Reject', exact: true }).nth(n);
+  const warning = rejection.getByText(
+    'The bank has this money: a rejection leaves it without an order.',
+  );
+  await rejectIn(0).click();
+  await expect(rejection).toContainText('Bank has it');
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await rejectIn(1).click();
+  await expect(rejection).toContainText(
+    'No bank line for this payment yet (statement up to 27 Nov 2026).',
+  );
+  await expect(warning).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await selectAll(page).check();
+  await button(page, 'Reject selected (2)').click();
+  await expect(rejection.getByRole('list', { name: 'Selected purchases' })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
+test('the button that approves is filled only where the bank has the payment, or no statement exists', async ({
+  page,
+}) => {
+  const until = { statementUntil: '2026-11-27' };
+  const about = (orderNumber: string, over: object) => ({ orderNumber, ...over });
+  const cases = [
+    { ...about('PUR-200000', { marks: ['bank_seen'], ...until }), filled: true },
+    { ...about('PUR-200001', until), filled: false },
+    {
+      ...about('PUR-200002', { marks: ['bank_seen', 'bank_amount_differs'], ...until }),
+      filled: false,
+    },
+    { ...about('PUR-200003', { statementUntil: null }), filled: true },
+  ];
+  await makeUpRequests(
+    page,
+    cases.map(({ filled: _, ...purchase }) => madeUpRequest(purchase)),
+  );
+  await page.reload();
+  await expect(page.locator('tbody tr')).toHaveCount(cases.length);
+  const fillOf = (one: Locator) =>
+    one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const expectFills = async (dialog: Locator, name: string, next: string) => {
+    for (const { orderNumber, filled } of cases) {
+      await expect(dialog).toContainText(orderNumber);
+      const isFilled = async () =>
+        (await fillOf(dialog.getByRole('button', { name, exact: true }))) !==
+        (await fillOf(dialog.getByRole('button', { name: 'Reject', exact: true })));
+      await expect.poll(isFilled, orderNumber).toBe(filled);
+      if (orderNumber !== cases.at(-1)?.orderNumber) {
+        await dialog.getByRole('button', { name: next, exact: true }).click();
+      }
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.mouse.move(0, 0);
+  await approveIn(page, 0).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Approve Purchase' });
+  await expectFills(dialog, 'Confirm', 'Next in queue');
+  await button(page, 'Review one by one').click();
+  const desk = page.getByRole('dialog', { name: /^Review purchases/ });
+  await expectFills(desk, 'Approve', 'Next in queue');
 });
 
 test('a purchase with another amount at the bank is approved by a click alone, and not with others', async ({

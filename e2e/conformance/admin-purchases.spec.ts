@@ -73,6 +73,9 @@ test.describe('the tables', () => {
       'Reconcile',
     ]);
     await expect(page.getByRole('columnheader')).toHaveText(REQUESTS);
+    // The specified text, shown as the other headers.
+    const name = page.getByRole('columnheader', { name: 'name', exact: true });
+    await expect(name).toHaveCSS('text-transform', 'capitalize');
     const money = ['₹ 10.00', '12,345', '₹ 1,25,925.92', 'Pending', '2026-02-01', 'ApproveReject'];
     await expect(cellsOf(page, 0)).toHaveText([
       ...['1', 'GLXY-7K3MQ9XD', 'Asha Rao', '+919876543210', 'UPI', ...money],

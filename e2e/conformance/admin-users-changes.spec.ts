@@ -43,6 +43,7 @@ test.describe('Add New User', () => {
       ...['Select Role', 'User', 'Admin'],
     ]);
     await expect(field(page, 'Role')).toHaveValue('');
+    await expect(field(page, 'Name')).toBeFocused();
     await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
     await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
     await button(page, 'Show password').click();
@@ -68,6 +69,9 @@ test.describe('Add New User', () => {
     await expectAccessible(page);
     await expectFitsNarrowPhone(page);
     await button(page, 'Close').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await button(page, 'Add User').click();
+    await button(page, 'Cancel').click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(button(page, 'Add User')).toBeFocused();
     expect(calls).toHaveLength(0);
@@ -139,6 +143,10 @@ test.describe('Update User', () => {
     await expect(dialog(page).locator('label')).toHaveText([
       ...['Role', 'Name', 'Mobile', 'Email', 'Status'],
     ]);
+    await expect(field(page, 'Name')).toBeFocused();
+    await button(page, 'Cancel').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await button(page, `Edit ${before.name}`).click();
     await expect(field(page, 'Role')).toHaveValue('USER');
     await expect(field(page, 'Mobile')).toHaveValue(before.mobile);
     await expect(field(page, 'Email')).toHaveValue(before.email);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { superAdminToken } from '../support/api.ts';
 import { answer, change, makeUpList, refusal, restore } from '../support/answers.ts';
 import { expect, openAs, test } from '../support/test.ts';
@@ -153,7 +153,12 @@ test.describe('on a phone', () => {
     await open(page);
     await expect(page.getByText('₹ 98,76,54,321.99').first()).toBeInViewport(WHOLE);
     await expect(page.getByRole('heading', { name: 'By company' })).toBeInViewport(WHOLE);
-    await expect(page.locator('tbody tr').first()).toBeInViewport(WHOLE);
+    const row = page.locator('tbody tr').first();
+    await expect(row).toBeInViewport(WHOLE);
+    // The sums begin in line with the rows below them.
+    const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+    const sums = page.getByRole('heading', { name: 'Waiting longest' });
+    expect(await leftOf(sums)).toBe(await leftOf(row.locator('td[data-column="company"] > div')));
   });
 });
 

@@ -189,7 +189,8 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
     'moonrise@oksbi',
     '2026-02-01',
   ]);
-  await expect(cells(page, 0).nth(5).locator('svg[data-seal]:not([data-seal=""])')).toBeVisible();
+  // The seal is of the whole account, not of its number alone.
+  await expect(cells(page, 0).nth(1).locator('svg[data-seal]:not([data-seal=""])')).toBeVisible();
   const calls = sentCalls(page, 'exportAllBeneficiaries');
   await page.getByLabel('Company', { exact: true }).selectOption('Moonrise Labs');
   await expect(page.getByText('No data available.')).toBeVisible();
@@ -211,6 +212,11 @@ test('Beneficiary Manage lists the payees of all companies, filtered by company 
     await resizeTo(page, { width: 390, height: 844 });
     await expect(card.getByText('Moonrise Labs Private Limited')).toBeVisible();
     await expect(card.getByText('Also used by Moonrise Labs')).toBeVisible();
+    const word = () =>
+      card
+        .locator('[data-column="updated"]')
+        .evaluate((cell) => getComputedStyle(cell, '::before').content);
+    await expect.poll(word).toMatch(/^"Changed\b/);
   });
 });
 
@@ -348,6 +354,7 @@ test.describe('on a phone', () => {
           ...(status.top - name.bottom < 16 ? [] : ['the lines are apart']),
           ...(details.height >= 44 && view.height >= 44 ? [] : ['a button is low']),
           ...(view.top >= details.bottom ? [] : ['the buttons overlap']),
+          ...(view.left - box('[data-label="Date"] > div').right >= 12 ? [] : ['no gap']),
         ];
       });
     await expect.poll(faults).toEqual([]);

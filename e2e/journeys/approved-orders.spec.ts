@@ -67,7 +67,7 @@ test('lines of orders that were approved by hand are linked to them, and not ref
 
   await test.step('the lines of equal amounts are linked together', async () => {
     await page.goto(`${TAB}&state=approved_order`);
-    await press(page, 'Link all (2)');
+    await press(page, 'Link all (2): ₹ 2,040.00');
     const dialog = page.getByRole('dialog', { name: 'Link lines to approved orders' });
     await expect(dialog).toContainText('₹ 2,040.00');
     await dialog.getByRole('button', { name: 'Link 2' }).click();

@@ -47,8 +47,19 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
   const row = page.locator('tr', { has: received });
   const buttons = row.getByRole('button').filter({ hasText: /./ });
   await expect(buttons).toHaveText(['Mark as sent', 'Cancel refund']);
-  await expect(row.locator('td[data-column="member"]')).toHaveText('Unknown sender');
+  await expect(row.locator('td[data-column="member"]')).toHaveText('Unknown senderUPI-SURESH DAS');
   await expect(row.locator('td[data-column="state"]')).toHaveText('Due2 days since received');
+
+  await test.step('a long wait has the colour of what waits', async () => {
+    const colorOf = (text: string) =>
+      row.getByText(text).evaluate((element) => getComputedStyle(element).color);
+    expect(await colorOf('2 days since received')).toBe(await colorOf('630100004711'));
+    await page.clock.setFixedTime(new Date('2026-11-05T06:00:00Z'));
+    await page.reload();
+    await expect.poll(() => colorOf('9 days since received')).toBe(await colorOf('Due'));
+    await page.clock.setFixedTime(new Date('2026-10-29T06:00:00Z'));
+    await page.reload();
+  });
 
   await test.step('nobody gets a mail, and the dialog shows the payment', async () => {
     await press(page, 'Mark as sent');
@@ -141,7 +152,7 @@ test('a day of the books is one line of four amounts, and opens to its accounts'
       .getByRole('row')
       .filter({ has: page.getByRole('button', { name }) });
   await expect(days(page).getByRole('columnheader')).toHaveText([
-    ...['Day', 'Received', 'Matched', 'Sold', 'Left open'],
+    ...['Day', 'Received', 'Matched', 'Sold', 'Left that day'],
   ]);
   const figures = ['₹ 9,00,71,99,25,47,409.93', '₹ 1,020.50', '₹ 2,040.01'];
   const open = '₹ 9,00,71,99,25,46,389.43';
@@ -154,12 +165,25 @@ test('a day of the books is one line of four amounts, and opens to its accounts'
     ...['₹ 0.00', '₹ 25.00', '₹ 0.00', '− ₹ 25.00'],
   ]);
 
-  await test.step('only a day that left money open has a mark', async () => {
-    const marks = () =>
-      days(page)
-        .locator('td[data-figure="leftOpen"] > span')
-        .evaluateAll((sums) => sums.map((sum) => getComputedStyle(sum, '::before').content));
-    await expect.poll(marks).toEqual(['""', 'none', 'none', '""']);
+  await test.step('only the whole period has a mark and says that the money is open', async () => {
+    const left = days(page).locator('td[data-figure="leftOpen"]');
+    const before = (parts: Locator) =>
+      parts.evaluateAll((all) => all.map((part) => getComputedStyle(part, '::before').content));
+    await expect.poll(() => before(left.locator('> span'))).toEqual(['""', 'none', 'none', 'none']);
+    await expect.poll(() => before(left)).toEqual(['"Left open"', 'none', 'none', 'none']);
+    await expect(
+      page.getByText('What was open before the first day of the period is not counted.'),
+    ).toBeVisible();
+  });
+
+  await test.step('a phone names the figure of each line', async () => {
+    await resizeTo(page, { width: 390, height: 844 });
+    const left = days(page).locator('td[data-figure="leftOpen"]');
+    const names = () =>
+      left.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content));
+    const ofDay = '"Left that day"';
+    await expect.poll(names).toEqual(['"Left open"', ofDay, ofDay, ofDay]);
+    await resizeTo(page, { width: 1280, height: 800 });
   });
 
   await test.step('Enter and a press on any place of the line open and close it', async () => {

@@ -164,6 +164,10 @@ test("a super admin's login asks for it after the code from the mail", async ({ 
   await page.getByRole('link', { name: 'Audit' }).click();
   const trail = page.getByRole('table', { name: 'Audit' });
   await expect(trail.getByText('Switched two-step sign-in on')).toBeVisible();
+  await expect(trail.getByText('sign-in', { exact: true }).first()).toHaveCSS(
+    'white-space',
+    'nowrap',
+  );
 
   for (const proof of [() => codeNow(secret, 1), () => recoveryCodes[0] ?? '']) {
     const before = await mailsSoFar();

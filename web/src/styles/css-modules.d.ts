@@ -318,6 +318,7 @@ declare module '*/DayLines.module.css' {
     readonly differs: string;
     readonly frame: string;
     readonly line: string;
+    readonly named: string;
     readonly notes: string;
     readonly open: string;
     readonly panel: string;
@@ -340,6 +341,7 @@ declare module '*/DayView.module.css' {
     readonly head: string;
     readonly keys: string;
     readonly line: string;
+    readonly pair: string;
     readonly rounds: string;
     readonly said: string;
     readonly steps: string;
@@ -1108,8 +1110,11 @@ declare module '*/RefundsView.module.css' {
     readonly actions: string;
     readonly buttons: string;
     readonly form: string;
+    readonly inColumn: string;
     readonly list: string;
+    readonly long: string;
     readonly narration: string;
+    readonly onCard: string;
     readonly quiet: string;
     readonly received: string;
     readonly repeated: string;
@@ -1136,7 +1141,13 @@ declare module '*/RegisterScreen.module.css' {
 }
 
 declare module '*/RejectDialog.module.css' {
-  const classes: { readonly buttons: string; readonly form: string; readonly usual: string };
+  const classes: {
+    readonly bank: string;
+    readonly buttons: string;
+    readonly form: string;
+    readonly hasMoney: string;
+    readonly usual: string;
+  };
   export default classes;
 }
 
@@ -1344,7 +1355,9 @@ declare module '*/StatementsView.module.css' {
     readonly ending: string;
     readonly file: string;
     readonly list: string;
+    readonly missing: string;
     readonly quiet: string;
+    readonly reach: string;
     readonly story: string;
     readonly two: string;
   };
@@ -1740,6 +1753,7 @@ declare module '*/audit-columns.module.css' {
     readonly email: string;
     readonly repeated: string;
     readonly who: string;
+    readonly word: string;
   };
   export default classes;
 }

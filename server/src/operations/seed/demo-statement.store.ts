@@ -51,6 +51,6 @@ export async function insertStatement(
       returning l.id, l.amount_paise
     )
     insert into refunds (company_id, id, line_id, amount_paise, reason, registered_by, registered_at)
-    select ${companyId}, ${uuidv7()}, id, amount_paise, 'The sender is unknown.', ${accountId}, ${importedAt}
+    select ${companyId}, ${uuidv7()}, id, amount_paise, 'The bank asked for it back.', ${accountId}, ${importedAt}
     from unclaimed`.execute(tx);
 }

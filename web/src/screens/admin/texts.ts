@@ -335,6 +335,7 @@ export const texts = {
     reasonMissing: 'Please choose or enter a reason.',
     usual: 'Usual cases',
     other: 'Other',
+    bankHasMoney: 'The bank has this money: a rejection leaves it without an order.',
   },
 
   beneficiary: beneficiaryTexts,

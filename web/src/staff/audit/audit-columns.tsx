@@ -32,6 +32,19 @@ export function Who({ actor: { name, email, role }, company }: WhoProps) {
   );
 }
 
+/** A text whose words with a hyphen, such as 'sign-in', are each in one line. */
+function Unbroken({ text }: { readonly text: string }) {
+  return text.split(/( )/).map((part, at) =>
+    part.includes('-') ? (
+      <span key={at} className={styles.word}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** Whether the subject only repeats the person's name. */
 const isNeedless = (actor: AuditEntry['actor'], subject: AuditEntry['subject']): boolean =>
   subject.label === actor.name;
@@ -71,7 +84,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
         className={styles.action}
         data-subject={isNeedless(actor, subject) ? undefined : subject.label}
       >
-        {actionLabel(action)}
+        <Unbroken text={actionLabel(action)} />
       </span>
     ),
   },

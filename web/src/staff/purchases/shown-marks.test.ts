@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksToCheck, shownMarks } from './shown-marks.ts';
+import { isLikelyApproved, marksToCheck, shownMarks } from './shown-marks.ts';
 
 test('a line with another amount is shown instead of the line itself', () => {
   expect(shownMarks(['bank_seen', 'proof_reused'])).toEqual(['bank_seen', 'proof_reused']);
@@ -12,4 +12,17 @@ test('the bank having the payment and a waiting member ask for no check', () => 
     'bank_amount_differs',
     'bank_not_seen',
   ]);
+});
+
+test('an approval is likely where the bank has the amount, or where no statement could show it', () => {
+  const statementUntil = '2026-11-27';
+  const purchase = (marks: Parameters<typeof shownMarks>[0], until: string | null | undefined) =>
+    isLikelyApproved({ marks, statementUntil: until });
+  expect(purchase(['bank_seen'], statementUntil)).toBe(true);
+  expect(purchase(['bank_seen', 'bank_amount_differs'], statementUntil)).toBe(false);
+  expect(purchase(['bank_not_seen'], statementUntil)).toBe(false);
+  expect(purchase([], null)).toBe(true);
+  // From a server before the field.
+  expect(purchase([], undefined)).toBe(true);
+  expect(purchase(['bank_seen', 'bank_amount_differs'], undefined)).toBe(false);
 });

@@ -15,3 +15,14 @@ export const shownMarks = (marks: Marks): Marks =>
 /** The marks that ask the admin to check something. */
 export const marksToCheck = (marks: Marks): Marks =>
   shownMarks(marks).filter((mark) => !NO_CHECK.includes(mark));
+
+/** Whether a bank line of the whole amount belongs to the purchase. */
+export const isAtBank = (marks: Marks): boolean =>
+  marks.includes('bank_seen') && !hasOtherAmount(marks);
+
+/** Whether an approval is likely: the bank has the payment, or no imported statement could show it. */
+export const isLikelyApproved = ({
+  marks,
+  statementUntil,
+}: Pick<StaffPurchase, 'marks' | 'statementUntil'>): boolean =>
+  isAtBank(marks) || (!hasOtherAmount(marks) && statementUntil == null);

@@ -27,16 +27,18 @@ export interface DialogProps {
 }
 
 /**
- * Sets the first focus: the element marked data-autofocus, otherwise on a desktop the first field,
+ * Sets the first focus: the element marked data-autofocus, otherwise on a desktop the field marked data-first-field or
+ * else the first field,
  * otherwise the title (on a phone the keyboard would cover half the sheet). A marked button is at the end of the
  * dialog; where the whole dialog scrolls, its beginning stays visible.
  */
 function focusFirst(dialog: HTMLDialogElement, title: HTMLElement | null) {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
   const field = matchMedia('(pointer: fine)').matches
-    ? dialog.querySelector<HTMLElement>(
+    ? (dialog.querySelector<HTMLElement>('[data-first-field]') ??
+      dialog.querySelector<HTMLElement>(
         ':is(input:not([type="file"], [type="hidden"], [readonly]), select, textarea):not(:disabled)',
-      )
+      ))
     : null;
   if (marked === null) (field ?? title)?.focus();
   else marked.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { hasOtherAmount } from '../../../staff/purchases/shown-marks.ts';
+import { hasOtherAmount, isLikelyApproved } from '../../../staff/purchases/shown-marks.ts';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -79,6 +79,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
                 </ButtonLink>
               ) : (
                 <Button
+                  variant={isLikelyApproved(purchase) ? 'primary' : 'secondary'}
                   data-autofocus={isByHand ? undefined : true}
                   pending={pending}
                   pendingText={texts.confirming}

@@ -4,6 +4,7 @@ import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListAddress } from '../../../lists/useListAddress.ts';
 import { searchIn, useListPage } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { isAtBank } from '../../../staff/purchases/shown-marks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -13,13 +14,7 @@ import { texts as areaTexts } from '../texts.ts';
 import { useMayWrite } from '../useMayWrite.ts';
 import { deskTexts } from './desk/texts.ts';
 import { RequestsTab } from './RequestsTab.tsx';
-import {
-  historyClass,
-  historyColumns,
-  isSeenAtBank,
-  purchaseList,
-  SeenLegend,
-} from './purchase-columns.tsx';
+import { historyClass, historyColumns, purchaseList, SeenLegend } from './purchase-columns.tsx';
 
 const ReviewDesk = lazy(async () => ({
   default: (await import('./desk/ReviewDesk.tsx')).ReviewDesk,
@@ -60,7 +55,7 @@ function HistoryTab() {
         compact
         className={historyClass}
       />
-      {list.query.data?.records.some(isSeenAtBank) === true && <SeenLegend />}
+      {list.query.data?.records.some(({ marks }) => isAtBank(marks)) === true && <SeenLegend />}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { REJECT_REASON_CODES, REJECT_REASONS } from '@prelaunch/domain/reject-re
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { rejectionTexts } from '../../../purchases/texts.ts';
+import { MissingLine } from '../../../staff/purchases/MissingLine.tsx';
+import { PurchaseHints } from '../../../staff/purchases/PurchaseHints.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
@@ -21,6 +23,18 @@ function storedReason(typed: string): string {
   return code === undefined ? typed : REJECT_REASONS[code];
 }
 
+/** What the bank statements have of the purchase, and what a rejection then means. */
+function BankView({ purchase }: { readonly purchase: Purchase }) {
+  const isSeen = purchase.marks.includes('bank_seen');
+  return (
+    <div className={styles.bank}>
+      <MissingLine purchase={purchase} />
+      <PurchaseHints marks={purchase.marks} />
+      {isSeen && <p className={styles.hasMoney}>{texts.bankHasMoney}</p>}
+    </div>
+  );
+}
+
 interface RejectDialogProps {
   /** The purchases that are rejected for the same reason. */
   readonly purchases: readonly Purchase[];
@@ -31,6 +45,7 @@ interface RejectDialogProps {
 
 /** Asks for the reason of a rejection: a usual one, or a text. The server needs none, the member does. */
 export function RejectDialog({ purchases, pending, onConfirm, onCancel }: RejectDialogProps) {
+  const [only] = purchases;
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, setValue, setFocus, watch, formState } = useForm({
     defaultValues: { reason: '' },
@@ -51,6 +66,7 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
     <Dialog open title={texts.rejectTitle} role="alertdialog" size="small" onClose={onCancel}>
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <PurchaseSum purchases={purchases} />
+        {only !== undefined && purchases.length === 1 && <BankView purchase={only} />}
         <div className={styles.usual} role="group" aria-label={texts.usual}>
           {usual.map((reason) => (
             <Button

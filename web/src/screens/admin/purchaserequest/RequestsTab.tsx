@@ -2,7 +2,7 @@ import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { type ListState, useListPage } from '../../../lists/useListPage.ts';
-import { hasOtherAmount } from '../../../staff/purchases/shown-marks.ts';
+import { hasOtherAmount, isAtBank } from '../../../staff/purchases/shown-marks.ts';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { RowCheckbox, RowCheckboxGap } from '../../../ui/table/RowCheckbox.tsx';
@@ -135,7 +135,7 @@ export function RequestsTab() {
       <span className={styles.decide}>
         <Button
           size="small"
-          variant={purchase.marks.includes('bank_seen') ? 'primary' : 'secondary'}
+          variant={isAtBank(purchase.marks) ? 'primary' : 'secondary'}
           title={`${listTexts.approve}: ${about}`}
           {...{ [DECIDE]: '' }}
           onClick={() => {

@@ -7,6 +7,7 @@ import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
+import { isAtBank } from '../../../staff/purchases/shown-marks.ts';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatShortDate } from '../../../ui/dates.ts';
@@ -147,15 +148,12 @@ export const requestColumns = (
   },
 ];
 
-export const isSeenAtBank = ({ marks }: Purchase): boolean =>
-  marks.includes('bank_seen') && !marks.includes('bank_amount_differs');
-
 /** The amount, with a tick where the bank has it. */
 function SeenAmount({ purchase }: { readonly purchase: Purchase }) {
   const name = purchaseTexts.marks.bank_seen;
   return (
     <span className={styles.seen}>
-      {isSeenAtBank(purchase) && (
+      {isAtBank(purchase.marks) && (
         <span role="img" aria-label={name} title={name}>
           <Check aria-hidden="true" />
         </span>

@@ -68,9 +68,14 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       title={texts.addTitle}
       onClose={close}
       footer={
-        <Button type="submit" form={formId} pending={isPending} pendingText={texts.adding}>
-          {texts.addSubmit}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} pendingText={texts.adding}>
+            {texts.addSubmit}
+          </Button>
+        </>
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>

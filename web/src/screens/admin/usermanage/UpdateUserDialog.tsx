@@ -70,9 +70,14 @@ export function UpdateUserDialog({ user, onClose }: UpdateUserDialogProps) {
       title={texts.updateTitle}
       onClose={close}
       footer={
-        <Button type="submit" form={formId} pending={isPending} pendingText={texts.updating}>
-          {texts.updateSubmit}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} pendingText={texts.updating}>
+            {texts.updateSubmit}
+          </Button>
+        </>
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>

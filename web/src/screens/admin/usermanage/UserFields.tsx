@@ -46,7 +46,7 @@ export function UserFields({ fields, errors, role, own = false }: UserFieldsProp
         </Field>
       )}
       <Field label={texts.name} required error={errors.name?.message}>
-        <TextInput required autoComplete="off" {...fields.name} />
+        <TextInput required autoComplete="off" data-first-field {...fields.name} />
       </Field>
       <Field label={texts.mobile} required error={errors.mobile?.message}>
         <TextInput

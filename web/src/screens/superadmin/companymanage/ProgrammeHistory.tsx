@@ -6,7 +6,6 @@ import {
   type ProgrammeSettings,
 } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
-import { Fragment } from 'react';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
@@ -29,12 +28,9 @@ const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings
 const privacyText = ({ hasPrivacyText }: Change): string =>
   hasPrivacyText ? texts.ownText : texts.siteText;
 
-/** A value in one line. */
-const unbroken = (value: string): string => value.replaceAll(' ', '\u00a0');
-
 /** A setting with its value. */
 const setting = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings[Name]): string =>
-  `${HISTORY_SETTINGS[name].label}: ${unbroken(shown(name, value))}`;
+  `${HISTORY_SETTINGS[name].label}: ${shown(name, value)}`;
 
 /** The changed settings with their new values; of the first entry, the main terms of the sale. */
 function summaryOf(change: Change): readonly string[] {
@@ -84,11 +80,10 @@ const columns: readonly Column<Change>[] = [
     cell: (change) => (
       <span className={styles.who}>
         <span className={styles.summary}>
-          {summaryOf(change).map((part, at) => (
-            <Fragment key={part}>
-              {at > 0 && ' · '}
-              <span className={styles.setting}>{part}</span>
-            </Fragment>
+          {summaryOf(change).map((part) => (
+            <span key={part} className={styles.setting}>
+              {part}
+            </span>
           ))}
         </span>
         <span className={styles.person}>{change.changedBy ?? texts.withCompany}</span>

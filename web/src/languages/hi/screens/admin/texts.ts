@@ -333,6 +333,7 @@ export const texts: Translation<typeof en.texts> = {
     reasonMissing: 'कृपया कारण चुनें या लिखें।',
     usual: 'आम मामले',
     other: 'दूसरा कारण',
+    bankHasMoney: 'यह पैसा बैंक में आ चुका है: अस्वीकार करने पर यह किसी ऑर्डर का नहीं रहेगा।',
   },
 
   beneficiary: beneficiaryTexts,

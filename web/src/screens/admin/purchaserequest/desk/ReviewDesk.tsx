@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../../../api/failures.ts';
 import { paths } from '../../../../paths.ts';
-import { hasOtherAmount } from '../../../../staff/purchases/shown-marks.ts';
+import { hasOtherAmount, isLikelyApproved } from '../../../../staff/purchases/shown-marks.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/ButtonLink.tsx';
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
@@ -147,6 +147,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
                 </Button>
                 <Button
                   ref={approveButton}
+                  variant={isLikelyApproved(current) ? 'primary' : 'secondary'}
                   pending={pending && !rejecting}
                   pendingText={texts.approving}
                   onClick={(event) => {

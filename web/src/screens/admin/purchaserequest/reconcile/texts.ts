@@ -117,6 +117,9 @@ export const reconcileTexts = {
     failed: 'The statements could not be loaded.',
     empty: 'No statement has been imported yet.',
     toLines: 'Import a statement',
+    reach: (day: string) => `Statements reach to ${day}.`,
+    missingDays: (count: number) =>
+      count === 1 ? 'Yesterday is missing.' : `${number(count)} days up to yesterday are missing.`,
     found: (count: number) => (count === 1 ? '1 import' : `${number(count)} imports`),
     columns: {
       number: 'Sl.No',
@@ -147,8 +150,8 @@ export const reconcileTexts = {
     undoOf: (file: string) => `Undo the import of ${file}`,
     undoTitle: 'Undo this import?',
     undoFile: 'File',
-    undoRemoved: 'Removed',
-    undoKept: 'Kept',
+    undoRemoved: 'Will be removed',
+    undoKept: 'Will stay',
     undoSum: (count: number, received: string) => `${lines(count)}, ${received} received`,
     undoFailed: 'The lines to remove could not be counted.',
     undoAgain: 'Importing the file again brings the removed lines back.',
@@ -195,7 +198,7 @@ export const reconcileTexts = {
     maybe: (name: string) => `${name}?`,
     refunded: (amount: string) => `Refund: ${amount}`,
     /** On the tile of a state: how many of its lines a refund gives back whole. */
-    givenBack: (count: number) => `+ ${number(count)} with a refund`,
+    givenBack: (count: number) => `+ ${count === 1 ? '1 refund' : `${number(count)} refunds`}`,
     short: (amount: string) => `${amount} short`,
     over: (amount: string) => `${amount} over`,
   },

@@ -85,15 +85,17 @@ function Line({ label, accounts, isWhole, open, onToggle }: LineProps) {
         </th>
         {FIGURES.map((figure) => {
           const sum = figures[figure];
+          const isOpen = isWhole && figure === 'leftOpen';
           return (
             <td
               key={figure}
               role="cell"
               data-figure={figure}
-              data-label={texts.figures[figure]}
+              data-label={isOpen ? texts.leftOpen : texts.figures[figure]}
               className={cx(
                 sum === 0n && styles.zero,
-                figure === 'leftOpen' && sum > 0n && styles.open,
+                isOpen && styles.named,
+                isOpen && sum > 0n && styles.open,
               )}
             >
               <span>{signed(sum)}</span>

@@ -23,13 +23,15 @@ export const bookTexts = {
     received: 'Received',
     matched: 'Matched',
     sold: 'Sold',
-    leftOpen: 'Left open',
+    leftOpen: 'Left that day',
   } satisfies Record<keyof DayFigures, string>,
+  /** The name of the last figure in the line of the whole period. */
+  leftOpen: 'Left open',
   refunded: (amount: string) => `${amount} refunded`,
   soldWithoutLine: (amount: string) =>
     `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
   aboutLeftOpen:
-    'Left open: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Money that is set aside stays open here.',
+    'Left that day: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Left open: the sum of the days. What was open before the first day of the period is not counted. Money that is set aside stays open here.',
   sum: 'Sum',
   balanced: 'Debit = credit',
   differs: 'Debit and credit differ',

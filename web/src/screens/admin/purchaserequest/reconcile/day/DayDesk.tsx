@@ -243,13 +243,13 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
             </div>
           ) : (
             <>
-              <div className={styles.buttons}>
-                {joinLine !== null && compareLine}
+              <div className={styles.pair}>
                 {stepBack}
+                {stepOn}
               </div>
               <div className={styles.bar}>
-                {joinLine ?? compareLine}
-                {stepOn}
+                {joinLine}
+                {compareLine}
               </div>
             </>
           )}

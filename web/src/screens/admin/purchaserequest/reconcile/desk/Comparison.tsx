@@ -36,8 +36,10 @@ const IN_VERDICTS: readonly Reason[] = [
 
 const equality = (fits: boolean): Verdict => ({ fits, text: fits ? texts.same : texts.differs });
 
-function dateVerdict(reasons: readonly Reason[]): Verdict | null {
-  if (reasons.includes('date_near')) return { fits: true, text: texts.near };
+function dateVerdict(reasons: readonly Reason[], isSameDay: boolean): Verdict | null {
+  if (reasons.includes('date_near')) {
+    return { fits: true, text: isSameDay ? texts.sameDay : texts.near };
+  }
   return reasons.includes('date_far') ? { fits: false, text: texts.far } : null;
 }
 
@@ -115,6 +117,7 @@ export function Comparison({ details, purchase, reasons }: ComparisonProps) {
     (claimed !== null &&
       line.reference !== null &&
       referenceKey(claimed) === referenceKey(line.reference));
+  const purchaseDay = purchase === null ? null : formatIstDate(purchase.createdAt);
   const further = reasons.filter((reason) => !IN_VERDICTS.includes(reason));
   return (
     <div className={styles.comparison}>
@@ -139,8 +142,8 @@ export function Comparison({ details, purchase, reasons }: ComparisonProps) {
         <Fact
           label={texts.facts.date}
           bank={line.day}
-          purchase={purchase === null ? none : formatIstDate(purchase.createdAt)}
-          verdict={dateVerdict(reasons)}
+          purchase={purchaseDay ?? none}
+          verdict={dateVerdict(reasons, line.day === purchaseDay)}
         />
         <Fact
           label={texts.facts.payer}

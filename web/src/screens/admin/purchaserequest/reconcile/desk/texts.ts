@@ -24,6 +24,7 @@ export const compareTexts = {
   },
   same: 'equal',
   differs: 'differs',
+  sameDay: 'same day',
   near: 'within 3 days',
   far: 'over 3 days apart',
   sameName: 'same name',

@@ -1,4 +1,5 @@
 import type { getReconciliation, ReplyOf } from '@prelaunch/contract';
+import { formatPaise } from '@prelaunch/domain/money';
 import { CheckCheck, Link } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -28,12 +29,13 @@ export function RoundButtons({ states, secondary = false, onOpen }: RoundButtons
   const isWide = useMinWidth(40);
   const [open, setOpen] = useState<RoundState | null>(null);
   const buttons = BUTTONS.flatMap(({ state, ...button }) => {
-    const count = states.find((each) => each.state === state)?.count ?? 0;
-    return count > 0 && mayWrite ? [{ state, count, ...button }] : [];
+    const found = states.find((each) => each.state === state);
+    if (found === undefined || found.count === 0 || !mayWrite) return [];
+    return [{ state, count: found.count, sum: formatPaise(found.sum), ...button }];
   });
   return (
     <>
-      {buttons.map(({ state, count, text, icon: Icon }, n) => (
+      {buttons.map(({ state, count, sum, text, icon: Icon }, n) => (
         <Button
           key={state}
           size="small"
@@ -45,7 +47,7 @@ export function RoundButtons({ states, secondary = false, onOpen }: RoundButtons
             setOpen(state);
           }}
         >
-          {text(count)}
+          {isWide ? `${text(count)}: ${sum}` : text(count)}
         </Button>
       ))}
       {open !== null && (

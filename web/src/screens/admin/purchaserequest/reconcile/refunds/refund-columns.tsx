@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { periodInWords } from '../period-in-words.ts';
+import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './RefundsView.module.css';
 import { refundTexts as texts } from './texts.ts';
@@ -23,13 +24,16 @@ export const addresseeOf = ({ purchase, line }: Refund): string =>
 
 const DAY_MS = 86_400_000;
 
-/** How long a refund has been due; null of one that is not, and of a bank line with a day of the future. */
-function ageOf({ state, line }: Refund): string | null {
+/** From this number of days on, a refund waits for long. */
+const LONG_WAIT_DAYS = 7;
+
+/** How many days a refund has been due; null of one that is not, and of a bank line with a day of the future. */
+function ageOf({ state, line }: Refund): number | null {
   const days = (Date.parse(istDay(new Date())) - Date.parse(line.day)) / DAY_MS;
-  return state === 'DUE' && days >= 0 ? texts.age(days) : null;
+  return state === 'DUE' && days >= 0 ? days : null;
 }
 
-function Two({ first, second }: { readonly first: string; readonly second: string | null }) {
+function Two({ first, second }: { readonly first: string; readonly second: ReactNode }) {
   return (
     <span className={styles.two}>
       <span>{first}</span>
@@ -62,7 +66,21 @@ export const refundColumns = (
     id: 'member',
     header: texts.columns.member,
     card: 'title',
-    cell: (refund) => <Two first={payeeOf(refund)} second={refund.purchase?.orderNumber ?? null} />,
+    // Only the narration says from whom money without a purchase came.
+    cell: (refund) => (
+      <Two
+        first={payeeOf(refund)}
+        second={
+          refund.purchase === null ? (
+            <span className={styles.inColumn}>
+              <Narration text={refund.line.narration} />
+            </span>
+          ) : (
+            refund.purchase.orderNumber
+          )
+        }
+      />
+    ),
   },
   {
     id: 'amount',
@@ -76,7 +94,16 @@ export const refundColumns = (
     header: texts.columns.reason,
     priority: 4,
     card: 'note',
-    cell: ({ reason }) => <span className={styles.two}>{reason}</span>,
+    cell: ({ reason, purchase, line }) => (
+      <span className={styles.two}>
+        {purchase === null && (
+          <span className={styles.onCard}>
+            <Narration text={line.narration} />
+          </span>
+        )}
+        {reason}
+      </span>
+    ),
   },
   {
     id: 'received',
@@ -112,7 +139,11 @@ export const refundColumns = (
           <Badge tone={entryOf(TONES, state) ?? 'grey'}>
             {entryOf(texts.states, state) ?? state}
           </Badge>
-          {age !== null && <span className={styles.quiet}>{age}</span>}
+          {age !== null && (
+            <span className={cx(styles.quiet, age >= LONG_WAIT_DAYS && styles.long)}>
+              {texts.age(age)}
+            </span>
+          )}
         </span>
       );
     },

@@ -5,7 +5,7 @@ import {
   listStatementImports,
   undoStatementImport,
 } from '@prelaunch/contract';
-import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatIstDate, formatIstTime, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
@@ -16,6 +16,7 @@ import { useListPage } from '../../../../../lists/useListPage.ts';
 import { Badge } from '../../../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../../../ui/buttons/ButtonLink.tsx';
+import { formatShortDate } from '../../../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../../../ui/feedback/ConfirmDialog.tsx';
 import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
@@ -142,6 +143,24 @@ function UndoPreview({ of: { id, fileName } }: { readonly of: StatementImport })
   );
 }
 
+const DAY_MS = 86_400_000;
+
+/** Up to which day the imported statements reach, and how many days are missing until yesterday. */
+function Reach({ imports }: { readonly imports: readonly StatementImport[] }) {
+  const days = imports.flatMap(({ state, lastDay }) =>
+    state === 'DONE' && lastDay !== null ? [lastDay] : [],
+  );
+  const last = days.toSorted().at(-1);
+  if (last === undefined) return null;
+  const missing = (Date.parse(istDay(new Date())) - Date.parse(last)) / DAY_MS - 1;
+  return (
+    <p className={styles.reach}>
+      {texts.reach(formatShortDate(last))}{' '}
+      {missing > 0 && <span className={styles.missing}>{texts.missingDays(missing)}</span>}
+    </p>
+  );
+}
+
 /** All imports, newest first, with the buttons that cancel or undo one. */
 export function StatementsView() {
   const listed = useListPage({
@@ -200,7 +219,8 @@ export function StatementsView() {
       </Button>
     );
   };
-  const total = listed.query.data?.total ?? 0;
+  // The newest imports, which reach furthest, are on the first page.
+  const { total = 0, page = 1, records = [] } = listed.query.data ?? {};
   return (
     <div ref={list}>
       <ListPage
@@ -208,14 +228,17 @@ export function StatementsView() {
         list={listed}
         notice={
           total > 0 && (
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              icon={<Paperclip aria-hidden="true" />}
-              href={addressOf('lines')}
-            >
-              {texts.toLines}
-            </ButtonLink>
+            <>
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                icon={<Paperclip aria-hidden="true" />}
+                href={addressOf('lines')}
+              >
+                {texts.toLines}
+              </ButtonLink>
+              {page === 1 && <Reach imports={records} />}
+            </>
           )
         }
         columns={importColumns(action)}

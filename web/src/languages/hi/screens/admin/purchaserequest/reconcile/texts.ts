@@ -112,6 +112,9 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     failed: 'स्टेटमेंट लोड नहीं हो सके।',
     empty: 'अभी तक कोई स्टेटमेंट इम्पोर्ट नहीं हुआ।',
     toLines: 'स्टेटमेंट इम्पोर्ट करें',
+    reach: (day) => `स्टेटमेंट ${day} तक के हैं।`,
+    missingDays: (count) =>
+      count === 1 ? 'कल का दिन बाकी है।' : `कल तक के ${number(count)} दिन बाकी हैं।`,
     found: (count) => `${number(count)} इम्पोर्ट`,
     columns: {
       number: 'क्र.सं.',
@@ -187,7 +190,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     compareOf: (amount, day) => `${day} की पंक्ति मिलाएँ, ${amount}`,
     maybe: (name) => `${name}?`,
     refunded: (amount) => `रिफ़ंड: ${amount}`,
-    givenBack: (count) => `+ ${number(count)} रिफ़ंड के साथ`,
+    givenBack: (count) => `+ ${number(count)} रिफ़ंड`,
     short: (amount) => `${amount} कम`,
     over: (amount) => `${amount} ज़्यादा`,
   },

@@ -26,6 +26,7 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
   },
   same: 'बराबर',
   differs: 'अलग',
+  sameDay: 'वही दिन',
   near: '3 दिन के भीतर',
   far: '3 दिन से ज़्यादा दूर',
   sameName: 'एक ही नाम',
