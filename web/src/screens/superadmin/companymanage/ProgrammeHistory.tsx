@@ -10,6 +10,7 @@ import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import type { Column } from '../../../ui/table/Table.tsx';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import styles from './ProgrammeHistory.module.css';
 import { companyTexts } from './texts.ts';
 
@@ -82,7 +83,7 @@ const columns: readonly Column<Change>[] = [
         <span className={styles.summary}>
           {summaryOf(change).map((part) => (
             <span key={part} className={styles.setting}>
-              {part}
+              <AmountText>{part}</AmountText>
             </span>
           ))}
         </span>

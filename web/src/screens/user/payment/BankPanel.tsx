@@ -16,9 +16,9 @@ import { TransferRemark } from './TransferRemark.tsx';
 /** The details that members type character by character into their bank's form. */
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
 
-/** A number with space after every four characters, which is not part of its text. */
+/** A number with space after every four digits, which is not part of its text; an IFSC is whole. */
 function Digits({ text }: { readonly text: string }) {
-  const groups = text.match(/.{1,4}/g) ?? [];
+  const groups = text.match(/^\D+.*|.{1,4}/g) ?? [];
   return (
     <span
       className={styles.digits}
