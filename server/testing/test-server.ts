@@ -5,6 +5,7 @@ import type { Language } from '@prelaunch/domain/languages';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { callEndpoint, type Answer, type WireRequest } from '@prelaunch/testkit/client';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
+import { isShaken, shake } from '@prelaunch/testkit/shake';
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { inject } from 'vitest';
@@ -125,6 +126,12 @@ const TEST_COST: HashCost = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
 const noop = () => undefined;
 
+async function late<T>(result: Promise<T>): Promise<T> {
+  const value = await result;
+  await shake(50);
+  return value;
+}
+
 function watchQueries(
   pool: pg.Pool,
   { rewriteSql = (sql) => sql, onResult }: Pick<TestServerOptions, 'rewriteSql' | 'onResult'>,
@@ -140,7 +147,7 @@ function watchQueries(
         if (changed !== first) rewritten += 1;
         const result = query(changed, ...rest);
         if (onResult !== undefined) void Promise.resolve(result).then(() => onResult(first), noop);
-        return result;
+        return isShaken && result instanceof Promise ? late(result) : result;
       },
     });
   });
@@ -156,7 +163,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const secrets = createSecrets('a key that only tests use, of no use elsewhere');
   const pool = createPool(database.url, { timeoutFactor: 10 });
-  const isWatched = options.rewriteSql !== undefined || options.onResult !== undefined;
+  const isWatched = options.rewriteSql !== undefined || options.onResult !== undefined || isShaken;
   const rewrites = isWatched ? watchQueries(pool, options) : null;
   const jobsPool = createJobsPool(database.url, { timeoutFactor: 10 });
   const db = createDb(pool);

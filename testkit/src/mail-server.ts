@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { shake } from './shake.ts';
 import { waitFor } from './wait.ts';
 
 export interface ReceivedMail {
@@ -78,6 +79,7 @@ export async function startMailServer({
       }
       const receive = async () => {
         const source = await text(stream);
+        await shake(1_000);
         if (toReject > 0) {
           toReject -= 1;
           throw smtpError(451, 'come back later');
