@@ -92,9 +92,9 @@ test('the payment of a rejected purchase is sent again with its number and file'
 test('the advice follows the reason: returned money may be paid again, an unknown reason asks to wait', async ({
   page,
 }) => {
-  const stepsAfter = async (reason: string) => {
+  const stepsAfter = async (reason: string, isProved = true) => {
     const { token } = await makeMember();
-    const { id } = await buyByUpi(token, newReference());
+    const { id } = isProved ? await buyByUpi(token, newReference()) : await buy(token);
     await reject(id, reason);
     await openAs(page, 'user', token);
     await page.goto(`/user/payment-history?status=REJECTED&receipt=${id}`);
@@ -103,6 +103,11 @@ test('the advice follows the reason: returned money may be paid again, an unknow
   };
   await expect(await stepsAfter('Returned by the bank')).toHaveText([
     /^Look in your account: the money of the payment \d{12} should be there again\./,
+    'When the money is there again, you can make a new order and pay for it.',
+    /^Write to the company/,
+  ]);
+  await expect(await stepsAfter('Returned by the bank', false)).toHaveText([
+    'Look in your account: the money should be there again. If it is not, ask your bank.',
     'When the money is there again, you can make a new order and pay for it.',
     /^Write to the company/,
   ]);

@@ -87,7 +87,14 @@ async function openEditUser(page: Page, say: Say): Promise<void> {
 
 /** Replies with a change that waits: the demonstration company has one admin, so nothing can wait there. */
 async function makeConfirmation(page: Page): Promise<void> {
-  const { reply: data } = examples.listConfirmations;
+  const { reply } = examples.listConfirmations;
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const records = reply.records.map((record, n) => ({
+    ...record,
+    requestedAt: hours(-2 - n),
+    expiresAt: hours(70 - n),
+  }));
+  const data = { ...reply, records };
   await answer(page, 'listConfirmations', {
     status: 200,
     body: { status: true, message: '', data },

@@ -7,6 +7,13 @@ const times = {
 };
 const requestedBy = { id, name: 'Company Admin', email: 'admin@prelaunch.test' };
 
+const unchanged = (label: string, text: string) => ({
+  label,
+  before: text,
+  after: text,
+  changed: false,
+});
+
 export const confirmationExamples = {
   listConfirmations: {
     query: { page: '1', limit: '10' },
@@ -21,8 +28,12 @@ export const confirmationExamples = {
           requestedBy,
           isOwn: false,
           lines: [
+            unchanged('Holder name', 'GLXY Private Limited'),
+            unchanged('Bank name', 'State Bank of India'),
+            unchanged('Branch name', 'Bengaluru Main'),
+            unchanged('Account number', '12345678901'),
+            unchanged('IFSC code', 'SBIN0000813'),
             { label: 'UPI ID', before: 'glxy@oksbi', after: 'glxy@okaxis', changed: true },
-            { label: 'IFSC code', before: 'SBIN0000813', after: 'SBIN0000813', changed: false },
           ],
           purchase: null,
         },

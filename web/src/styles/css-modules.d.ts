@@ -1770,6 +1770,7 @@ declare module '*/company-columns.module.css' {
 
 declare module '*/confirmations.module.css' {
   const classes: {
+    readonly changed: string;
     readonly explanation: string;
     readonly lines: string;
     readonly list: string;

@@ -3,20 +3,22 @@ import { PayeeWithSeal } from '../../../payees/PayeeWithSeal.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import { useMayWrite } from '../useMayWrite.ts';
 import { type Confirmation, kindText, moment } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
-/** All details of the changed account, also unchanged ones. */
+/** All details of the changed account: the changed ones first, which a phone shows without scrolling. */
 function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
   const shown = (label: string, value: string | null) =>
     value === null ? null : (texts.choices[label]?.[value] ?? value);
+  const sorted = [...lines].sort((one, other) => Number(other.changed) - Number(one.changed));
   return (
     <dl className={styles.lines}>
-      {lines.map(({ label, before, after, changed }) => (
-        <div key={label}>
+      {sorted.map(({ label, before, after, changed }) => (
+        <div key={label} className={cx(changed && styles.changed)}>
           <dt>{texts.details[label] ?? label}</dt>
           <dd>
             <ValueChange

@@ -3,6 +3,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
+import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
@@ -12,6 +13,9 @@ export type Confirmation = ReplyOf<typeof listConfirmations>['records'][number];
 export const kindText = (kind: Confirmation['kind']): string => entryOf(texts.kinds, kind) ?? kind;
 
 export const moment = (when: Date) => `${formatIstDate(when)} ${formatIstTime(when)}`;
+
+/** The end of an account number, such as (…8901). */
+const NUMBER_END = /(\(…\w+\))/;
 
 export const confirmationColumns = (
   onReview: (confirmation: Confirmation) => void,
@@ -27,12 +31,14 @@ export const confirmationColumns = (
     id: 'subject',
     header: texts.columns.subject,
     card: 'status',
-    cell: ({ label }) => (label === '' ? texts.unreadable : label),
+    cell: ({ label }) =>
+      label === '' ? texts.unreadable : <UnbrokenText parts={NUMBER_END}>{label}</UnbrokenText>,
   },
   {
     id: 'requestedBy',
     header: texts.columns.requestedBy,
     priority: 3,
+    card: 'note',
     cell: ({ requestedBy, isOwn }) => (
       <span className={styles.who}>
         <span>{requestedBy.name}</span>
@@ -51,6 +57,7 @@ export const confirmationColumns = (
     id: 'expires',
     header: texts.columns.expires,
     priority: 2,
+    card: 'note',
     cell: ({ expiresAt }) => moment(expiresAt),
     noWrap: true,
   },

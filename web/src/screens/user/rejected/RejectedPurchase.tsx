@@ -26,6 +26,12 @@ const ADVICE: Readonly<Record<RejectReason, Advice>> = {
   returned: 'returned',
 };
 
+/** Where the member looks for the money; `reference` is null for a payment without a proof. */
+function firstStep(advice: Advice, reference: string | null): string {
+  if (advice === 'returned') return texts.moneyBack(reference);
+  return reference === null ? texts.findSlip : texts.check(reference);
+}
+
 const ORDER_NUMBER = /(PUR-\d+)/;
 
 /** Why a purchase was rejected, and what its member can do. Its notice is not shown any more. */
@@ -55,10 +61,7 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
       <div className={styles.next} data-print="hide">
         <p>{texts.ifPaid}</p>
         <ol className={styles.steps}>
-          {method === undefined && advice !== 'returned' && <li>{texts.findSlip}</li>}
-          {method !== undefined && referenceNumber !== null && (
-            <li>{(advice === 'returned' ? texts.moneyBack : texts.check)(referenceNumber)}</li>
-          )}
+          <li>{firstStep(advice, method === undefined ? null : referenceNumber)}</li>
           {advice === 'returned' && <li>{texts.payAgain}</li>}
           {advice === 'send' && method !== undefined && memberId !== null && (
             <li>

@@ -16,8 +16,10 @@ export const rejectedTexts = {
   againUnknown:
     'If only the number or the file was wrong, send it again: as a new order at the current price, with both filled in. Do not pay again before the company has answered.',
   send: 'Send it again',
-  moneyBack: (reference: string) =>
-    `Look in your account: the money of the payment ${reference} should be there again. If it is not, ask your bank.`,
+  moneyBack: (reference: string | null) =>
+    reference === null
+      ? 'Look in your account: the money should be there again. If it is not, ask your bank.'
+      : `Look in your account: the money of the payment ${reference} should be there again. If it is not, ask your bank.`,
   payAgain: 'When the money is there again, you can make a new order and pay for it.',
   contact: (order: string) => `Write to the company, and give the order number ${order}.`,
   reply: (order: string) =>
