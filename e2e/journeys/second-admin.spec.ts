@@ -187,6 +187,7 @@ test('the seal of the account shows a member and both admins which account it is
   await test.step('the second admin compares two seals before the confirmation', async () => {
     await admin.goto('/admin/confirmations');
     await button(admin, 'Review').click();
+    await expect(dialog(admin).getByRole('term').first()).toHaveText('Account number');
     await expect(dialog(admin).getByText('Account ending in 8901 Account now')).toBeVisible();
     await expect(
       dialog(admin).getByText('Account ending in 6789 Account after the change'),
