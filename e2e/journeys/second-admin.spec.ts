@@ -1,6 +1,9 @@
+import { examples } from '@prelaunch/contract/examples/examples';
 import { newReference } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
+import { answer } from '../support/answers.ts';
 import {
+  adminToken,
   call,
   completed,
   makeMember,
@@ -187,7 +190,6 @@ test('the seal of the account shows a member and both admins which account it is
   await test.step('the second admin compares two seals before the confirmation', async () => {
     await admin.goto('/admin/confirmations');
     await button(admin, 'Review').click();
-    await expect(dialog(admin).getByRole('term').first()).toHaveText('Account number');
     await expect(dialog(admin).getByText('Account ending in 8901 Account now')).toBeVisible();
     await expect(
       dialog(admin).getByText('Account ending in 6789 Account after the change'),
@@ -433,4 +435,18 @@ test('a request is withdrawn by its admin, or declined by the other: nothing cha
     await expect(pages[name].getByText('Nothing waits for a confirmation.')).toBeVisible();
     expect(await statusOf(member.token)).toBe('PENDING');
   }
+});
+
+test('the details that change stand before those that stay', async ({ page }) => {
+  const { reply: data } = examples.listConfirmations;
+  await answer(page, 'listConfirmations', {
+    status: 200,
+    body: { status: true, message: '', data },
+  });
+  await openAs(page, 'admin', await adminToken());
+  await page.goto('/admin/confirmations');
+  await button(page, 'Review').first().click();
+  const terms = dialog(page).getByRole('term');
+  await expect(terms).toHaveCount(6);
+  await expect(terms.first()).toHaveText('UPI ID');
 });
