@@ -102,7 +102,9 @@ describe('a backup and its restore', () => {
     const kinds = new Set<string>();
     for await (const { record, data } of partsOf(readChunks(made.path, undefined))) {
       kinds.add(record.kind);
-      expect(JSON.stringify(record)).not.toContain(rows[0]?.version);
+      // An instant may contain these digits: 18.4 is in 18:39:18.412Z.
+      const text = JSON.stringify(record).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant');
+      expect(text).not.toContain(rows[0]?.version);
       for await (const block of data) {
         // Refuses anything but text and null.
         if (record.kind === 'table') rowsOf.parse(JSON.parse(block.toString()));
