@@ -31,7 +31,7 @@ test('an admin finds the purchase of a partial payment, assigns it only, and tak
   await expect(toast(page, 'Statement line assigned.')).toBeVisible();
   await expect(desk(page)).toContainText('This line pays a purchase.');
   await expect(desk(page).getByRole('heading', { level: 3 })).toBeFocused();
-  await expect(desk(page).getByRole('button', { name: 'Decide the difference' })).toBeVisible();
+  await expect(desk(page).getByRole('button', { name: 'Ask for ₹ 520.00' })).toBeVisible();
   expect(await member.status()).toBe('PENDING');
   await expectAccessible(page);
 

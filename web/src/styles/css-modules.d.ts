@@ -384,12 +384,12 @@ declare module '*/Dialog.module.css' {
   export default classes;
 }
 
-declare module '*/DifferenceDialog.module.css' {
+declare module '*/DifferenceChoices.module.css' {
   const classes: {
     readonly choice: string;
     readonly choices: string;
-    readonly error: string;
     readonly story: string;
+    readonly usual: string;
   };
   export default classes;
 }

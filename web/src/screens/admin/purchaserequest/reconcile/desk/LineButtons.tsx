@@ -4,20 +4,21 @@ import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../../../ui/buttons/ButtonLink.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
-import { differenceOf } from './difference.ts';
+import { differenceOf, type ReasonedKind } from './difference.ts';
 import styles from './LineButtons.module.css';
 import type { LineDetails } from './useComparedLine.ts';
 import type { LineActions } from './useLineActions.ts';
 import { compareTexts as texts } from './texts.ts';
 
 /** A question that an action asks first. */
-export type Question = 'set_aside' | 'refund' | 'reject' | 'difference';
+export type Question = 'set_aside' | 'refund' | 'reject' | ReasonedKind;
 
 /** Whether the line can still be assigned. */
 export const isOpen = ({ state }: Line): boolean =>
   !['assigned', 'set_aside', 'debit'].includes(state);
 
-const pays = (line: Line): boolean => isOpen(line) || line.state === 'assigned';
+/** Whether the line can pay a purchase, or is assigned to one. */
+export const pays = (line: Line): boolean => isOpen(line) || line.state === 'assigned';
 
 /** Whether the line belongs to this purchase, which was approved by hand. */
 const isLinkable = ({ state }: Line, purchase: Purchase | null): purchase is Purchase =>
@@ -45,12 +46,11 @@ interface ButtonsProps {
 interface PayButtonsProps extends ButtonsProps {
   /** The button that Enter focuses. */
   readonly approveButton: Ref<HTMLButtonElement>;
-  readonly onAsk: (question: Question) => void;
 }
 
 /** The buttons that assign the line to the purchase beside it, or undo that. */
 export function PayButtons(props: PayButtonsProps) {
-  const { details, purchase, actions, approveButton, onAsk } = props;
+  const { details, purchase, actions, approveButton } = props;
   const { line } = details;
   const { pending } = actions;
   const open = isOpen(line);
@@ -97,15 +97,6 @@ export function PayButtons(props: PayButtonsProps) {
           }}
         >
           {texts.assign}
-        </Button>
-      )}
-      {decidable && differenceOf(details, purchase) !== 0n && (
-        <Button
-          onClick={() => {
-            if (!pending) onAsk('difference');
-          }}
-        >
-          {texts.decideDifference}
         </Button>
       )}
       {decidable && isApprovable(details, purchase) && (

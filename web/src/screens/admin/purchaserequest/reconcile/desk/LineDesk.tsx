@@ -8,6 +8,7 @@ import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import styles from '../../desk/ReviewDesk.module.css';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
+import { DifferenceChoices } from './DifferenceChoices.tsx';
 import { stepped, withOutcome } from './line-queue.ts';
 import { OtherButtons, PayButtons, type Question } from './LineButtons.tsx';
 import { LineQuestions } from './LineQuestions.tsx';
@@ -108,7 +109,6 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               purchase={purchase}
               actions={actions}
               approveButton={approveButton}
-              onAsk={setQuestion}
             />
           )}
         </>
@@ -133,6 +133,16 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               total={total}
               purchase={purchase}
               onChoose={choose}
+              choices={
+                mayWrite && (
+                  <DifferenceChoices
+                    details={details}
+                    purchase={purchase}
+                    actions={actions}
+                    onAsk={setQuestion}
+                  />
+                )
+              }
             >
               {mayWrite && (
                 <OtherButtons

@@ -67,14 +67,15 @@ export function LineQuestions(props: LineQuestionsProps) {
       />
     );
   }
-  if (question === 'difference' && purchase !== null) {
+  if (question !== null && question !== 'reject' && purchase !== null) {
     return (
       <DifferenceDialog
+        kind={question}
         details={details}
         purchase={purchase}
         pending={pending}
-        onConfirm={(decision) => {
-          actions.decideDifference(details, purchase, decision);
+        onConfirm={(reason) => {
+          actions.decideDifference(details, purchase, { kind: question, reason });
         }}
         onCancel={onCancel}
       />

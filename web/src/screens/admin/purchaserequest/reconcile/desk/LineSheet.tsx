@@ -76,12 +76,15 @@ interface LineSheetProps extends LineHeadProps {
   /** The purchase beside the line; null when there is none. */
   readonly purchase: Purchase | null;
   readonly onChoose: (purchase: Purchase) => void;
+  /** The decisions about an amount that differs. */
+  readonly choices: ReactNode;
   /** The buttons of further decisions. */
   readonly children: ReactNode;
 }
 
 /** A bank line beside the purchase that it may pay, and the purchase's proof. */
-export function LineSheet({ details, purchase, onChoose, children, ...place }: LineSheetProps) {
+export function LineSheet(props: LineSheetProps) {
+  const { details, purchase, onChoose, choices, children, ...place } = props;
   const { line, candidates } = details;
   const reasons = candidates.find((candidate) => candidate.purchase.id === purchase?.id)?.reasons;
   const approves = useMayWrite() && isApprovable(details, purchase);
@@ -90,6 +93,7 @@ export function LineSheet({ details, purchase, onChoose, children, ...place }: L
       <div className={styles.facts}>
         <LineHead details={details} {...place} />
         <Comparison details={details} purchase={purchase} reasons={reasons ?? []} />
+        {choices}
         {isOpen(line) && (
           <Candidates
             candidates={candidates.map((candidate) => candidate.purchase)}

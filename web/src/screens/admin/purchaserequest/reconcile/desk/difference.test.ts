@@ -27,7 +27,7 @@ describe('the difference of a line and a purchase', () => {
 });
 
 test('a member is asked for a rest once, and an excess is refunded first', () => {
-  expect(decisionsFor(-1n, false)).toEqual(['ask_rest', 'as_ordered', 'reject']);
-  expect(decisionsFor(-1n, true)).toEqual(['as_ordered', 'reject']);
+  expect(decisionsFor(-1n, false)).toEqual(['ask_rest', 'as_ordered', 'reject_and_refund']);
+  expect(decisionsFor(-1n, true)).toEqual(['as_ordered', 'reject_and_refund']);
   expect(decisionsFor(1n, false)[0]).toBe('refund_excess');
 });

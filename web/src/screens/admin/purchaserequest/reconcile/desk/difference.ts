@@ -29,17 +29,18 @@ export type DifferenceDecision =
   /** Approves, and leaves the excess for a later decision. */
   | { readonly kind: 'keep_excess' }
   /** Rejects, and gives the money of the line back. */
-  | { readonly kind: 'reject'; readonly reason: string };
+  | { readonly kind: 'reject_and_refund'; readonly reason: string };
 
 export type DifferenceKind = DifferenceDecision['kind'];
 
-export const needsReason = (
-  kind: DifferenceKind,
-): kind is Extract<DifferenceDecision, { readonly reason: string }>['kind'] =>
+/** A decision that needs a reason. */
+export type ReasonedKind = Extract<DifferenceDecision, { readonly reason: string }>['kind'];
+
+export const needsReason = (kind: DifferenceKind): kind is ReasonedKind =>
   kind !== 'ask_rest' && kind !== 'keep_excess';
 
 /** The decisions that are possible, the usual one first. A member is asked for the same rest once. */
 export const decisionsFor = (difference: bigint, isAsked: boolean): readonly DifferenceKind[] =>
   difference > 0n
-    ? ['refund_excess', 'keep_excess', 'reject']
-    : [...(isAsked ? [] : ['ask_rest' as const]), 'as_ordered', 'reject'];
+    ? ['refund_excess', 'keep_excess', 'reject_and_refund']
+    : [...(isAsked ? [] : ['ask_rest' as const]), 'as_ordered', 'reject_and_refund'];

@@ -67,13 +67,9 @@ export const compareTexts = {
     rejected: 'Purchase rejected',
   },
 
-  decideDifference: 'Decide the difference',
-  differenceTitle: 'The amounts differ',
   differenceQuestion: 'What happens with this order?',
-  differenceMissing: 'Please choose what happens.',
   missing: 'Missing',
   tooMuch: 'Paid too much',
-  decide: 'Decide',
   deciding: 'Deciding...',
   reasonForTrail: 'It is kept in the audit trail.',
   reasonForMember: 'The member reads it in a mail.',
@@ -82,7 +78,6 @@ export const compareTexts = {
     ask_rest: {
       name: (gap: string) => `Ask for ${gap}`,
       story: (member: string) => `${member} gets a mail with the remark. The order stays pending.`,
-      button: 'Ask for the rest',
     },
     as_ordered: {
       name: (gap: string) => `Approve as ordered, without ${gap}`,
@@ -97,9 +92,8 @@ export const compareTexts = {
     keep_excess: {
       name: () => 'Approve only',
       story: () => 'The excess can still be refunded later.',
-      button: 'Approve only',
     },
-    reject: {
+    reject_and_refund: {
       name: () => 'Reject and refund',
       story: (member: string) => `${member} gets no tokens, and the money of this line back.`,
       button: 'Reject and refund',

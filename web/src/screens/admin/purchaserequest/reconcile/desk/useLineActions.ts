@@ -78,7 +78,7 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
         const { message } = await asking.mutateAsync({ body: { id } });
         return { message, data: 'asked' };
       }
-      case 'reject': {
+      case 'reject_and_refund': {
         const { reason } = decision;
         if (purchase.status === 'PENDING') await rejection.mutateAsync({ body: { id, reason } });
         const { message } = await giveBack(line, paise(line.amount - line.refunded), reason);

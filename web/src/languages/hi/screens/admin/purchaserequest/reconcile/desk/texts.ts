@@ -68,13 +68,9 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
     rejected: 'खरीद अस्वीकार',
   },
 
-  decideDifference: 'अंतर का फ़ैसला करें',
-  differenceTitle: 'राशियाँ अलग हैं',
   differenceQuestion: 'इस ऑर्डर का क्या किया जाए?',
-  differenceMissing: 'कृपया चुनें कि क्या किया जाए।',
   missing: 'बाकी',
   tooMuch: 'ज़्यादा मिला',
-  decide: 'फ़ैसला करें',
   deciding: 'फ़ैसला हो रहा है...',
   reasonForTrail: 'यह ऑडिट में रखा जाता है।',
   reasonForMember: 'मेंबर इसे मेल में पढ़ता है।',
@@ -83,7 +79,6 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
     ask_rest: {
       name: (gap) => `${gap} माँगें`,
       story: (member) => `${member} को रिमार्क के साथ मेल मिलता है। ऑर्डर लंबित रहता है।`,
-      button: 'बाकी राशि माँगें',
     },
     as_ordered: {
       name: (gap) => `${gap} के बिना ऑर्डर मंज़ूर करें`,
@@ -98,9 +93,8 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
     keep_excess: {
       name: () => 'सिर्फ़ मंज़ूर करें',
       story: () => 'ज़्यादा राशि बाद में भी लौटाई जा सकती है।',
-      button: 'सिर्फ़ मंज़ूर करें',
     },
-    reject: {
+    reject_and_refund: {
       name: () => 'अस्वीकार करें और लौटाएँ',
       story: (member) => `${member} को टोकन नहीं मिलते, इस पंक्ति का पैसा वापस मिलता है।`,
       button: 'अस्वीकार करें और लौटाएँ',

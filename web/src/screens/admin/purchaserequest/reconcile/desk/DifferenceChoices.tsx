@@ -1,0 +1,53 @@
+import { formatPaise, paise } from '@prelaunch/domain/money';
+import { cx } from '../../../../../ui/cx.ts';
+import { AmountText } from '../../../../../ui/text/AmountText.tsx';
+import type { Purchase } from '../../purchase-columns.tsx';
+import { decisionsFor, differenceOf, needsReason } from './difference.ts';
+import styles from './DifferenceChoices.module.css';
+import { isDecidable, pays, type Question } from './LineButtons.tsx';
+import { compareTexts as texts } from './texts.ts';
+import type { LineDetails } from './useComparedLine.ts';
+import type { LineActions } from './useLineActions.ts';
+
+interface DifferenceChoicesProps {
+  readonly details: LineDetails;
+  readonly purchase: Purchase | null;
+  readonly actions: LineActions;
+  readonly onAsk: (question: Question) => void;
+}
+
+/**
+ * What an admin can do with a line that does not make the total of its purchase: a button for each decision, which
+ * asks for the reason if the decision needs one. Nothing if the amounts are equal. The refund of an excess is
+ * emphasised.
+ */
+export function DifferenceChoices({ details, purchase, actions, onAsk }: DifferenceChoicesProps) {
+  if (purchase === null || !isDecidable(purchase) || !pays(details.line)) return null;
+  const difference = differenceOf(details, purchase);
+  if (difference === 0n) return null;
+  const gap = formatPaise(paise(difference > 0n ? difference : -difference));
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{texts.differenceQuestion}</legend>
+      {decisionsFor(difference, details.restAskedAt !== null).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={cx(styles.choice, kind === 'refund_excess' && styles.usual)}
+          aria-disabled={actions.pending || undefined}
+          onClick={(event) => {
+            // Ignores the second click of a double click, which would decide the next line.
+            if (event.detail > 1 || actions.pending) return;
+            if (needsReason(kind)) onAsk(kind);
+            else actions.decideDifference(details, purchase, { kind });
+          }}
+        >
+          <strong>
+            <AmountText>{texts.differences[kind].name(gap)}</AmountText>
+          </strong>
+          <span className={styles.story}>{texts.differences[kind].story(purchase.user.name)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
