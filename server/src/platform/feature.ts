@@ -6,6 +6,7 @@ import type { Handlers } from './http/implement.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import type { SealedColumn } from './keys/sealed-values.store.ts';
 import type { Source } from './lists/list.ts';
+import type { CountedEvent, Figures } from './observe/metrics/figures.ts';
 
 /** What the tasks of every feature may use. A feature whose tasks need more extends it. */
 export interface TaskDeps {
@@ -72,6 +73,9 @@ export interface Feature<D, T, K extends EndpointName, C> {
   readonly tasks?: Readonly<Record<string, Task<T>>>;
   /** What the hourly sweep deletes, in this order. */
   readonly sweeps?: readonly ((deps: T) => Promise<unknown>)[];
+  /** What it adds to the metrics: figures of the database, and events that its processes count. */
+  readonly figures?: readonly Figures[];
+  readonly countedEvents?: readonly CountedEvent[];
   /** What `verify` checks. */
   readonly invariants?: readonly Invariant[];
   readonly lists?: Readonly<Partial<Record<EndpointName, DeclaredList>>>;

@@ -1,7 +1,7 @@
+import { countOverduePublications } from '../features/holdings/index.ts';
 import { inTime, isPrimaryReached } from '../platform/db/connections/ping.ts';
 import type { Db } from '../platform/db/transaction.ts';
 import { findFreeShare, MIN_FREE_SHARE } from '../platform/files/free-space.ts';
-import { countOverduePublications } from '../platform/observe/metrics/metrics.store.ts';
 import type { Ready, Warning } from '../platform/http/health.ts';
 import { isMailGivenUp, isMailLate } from '../platform/mail/outbox.store.ts';
 

@@ -23,7 +23,7 @@ import { describeStoreError } from '../platform/files/store-problem.ts';
 import { createHoldingsPool } from '../features/holdings/index.ts';
 import { WARNINGS } from '../platform/http/health.ts';
 import { prepareRetirement } from '../platform/http/retire.ts';
-import { changesOf } from '../features/features.ts';
+import { changesOf, FEATURES } from '../features/features.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openDocumentKeys } from '../platform/keys/document-keys.ts';
 import { checkKeyAtStart, isKeyRight } from '../operations/keys/key-check.ts';
@@ -65,9 +65,16 @@ function openMail(config: Config, log: Logger) {
 }
 
 /** Loads prom-client, which a process without metrics does not need. */
-async function openMetrics(deps: Omit<MetricsDeps, 'release'>): Promise<Metrics> {
+async function openMetrics(
+  deps: Omit<MetricsDeps, 'release' | 'figures' | 'countedEvents'>,
+): Promise<Metrics> {
   const { createMetrics } = await import('../platform/observe/metrics/metrics.ts');
-  return createMetrics({ ...deps, release: RELEASE });
+  return createMetrics({
+    ...deps,
+    release: RELEASE,
+    figures: FEATURES.flatMap(({ figures = [] }) => figures),
+    countedEvents: FEATURES.flatMap(({ countedEvents = [] }) => countedEvents),
+  });
 }
 
 /** Loads the SDK, which a process without traces does not need. */

@@ -5,6 +5,7 @@ import { holdingsInvariants } from './holding-invariants.ts';
 import { adminHoldingsHandlers } from './holdings.admin.routes.ts';
 import { memberHoldingsHandlers } from './holdings.member.routes.ts';
 import { publishedHoldingsHandlers } from './holdings.public.routes.ts';
+import { holdingsFigures } from './overdue-publications.store.ts';
 import { publishHoldings } from './publish-holdings.ts';
 import type { PublishDeps } from './publish.ts';
 
@@ -28,6 +29,7 @@ export const holdings = feature({
       },
     },
   },
+  figures: [holdingsFigures],
   invariants: holdingsInvariants,
   sealedColumns: [
     sealedColumn('secrets of published holdings', 'holdings', {

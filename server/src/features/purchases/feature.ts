@@ -5,6 +5,7 @@ import { allPurchases } from './lists/all-purchases.store.ts';
 import { ownPurchasesReader } from './lists/own-purchases.store.ts';
 import { purchasesOfCompany } from './lists/purchase-lists.store.ts';
 import { purchaseInvariants } from './purchase-invariants.store.ts';
+import { DECISIONS, purchaseFigures, SUBMISSIONS } from './purchase-metrics.store.ts';
 import { adminPurchaseHandlers } from './purchases.admin.routes.ts';
 import { memberPurchaseHandlers } from './purchases.member.routes.ts';
 import { superAdminPurchaseHandlers } from './purchases.superadmin.routes.ts';
@@ -43,6 +44,8 @@ export const purchases = feature({
     },
   },
   sweeps: [({ db }) => sweepIdempotencyKeys(db)],
+  figures: [purchaseFigures],
+  countedEvents: [SUBMISSIONS, DECISIONS],
   invariants: [...supplyInvariants, ...purchaseInvariants],
   lists: {
     listOwnPurchases: {

@@ -133,6 +133,10 @@ export async function featuresFile(root: string): Promise<string> {
         'Sealed columns',
         (feature.sealedColumns ?? []).map(({ name }) => name),
       ),
+      ...list('Metrics', [
+        ...(feature.countedEvents ?? []).map(({ name }) => code(name)),
+        ...(feature.figures ?? []).flatMap(({ gauges }) => Object.keys(gauges).map(code)),
+      ]),
       ...list('Changes that a second admin confirms', Object.keys(feature.changes ?? {}).map(code)),
       ...list('Columns that name a person', Object.keys(feature.personalData ?? {}).map(code)),
       ...list(

@@ -18,6 +18,7 @@ import { describeApprovalRequest } from './approval-requests.rules.ts';
 import { alreadyDecided, resultsOf } from './decide.rules.ts';
 import { decideGroup, type DecidedRow, type DecisionRow } from './decide.store.ts';
 import { runOnFreshTotals } from '../reservations/locked-totals.store.ts';
+import { DECISIONS } from '../purchase-metrics.store.ts';
 import type { PurchaseForAdminRow } from '../purchase.ts';
 
 /** An admin's decision on purchases of the company. */
@@ -122,7 +123,7 @@ export function createDecide(
 
 function countDecision(deps: Deps, decision: Decisions['decision'], outcome: Outcome): void {
   const isDecided = !(outcome instanceof Refusal);
-  deps.counters.decision(isDecided ? decision.toLowerCase() : outcome.code);
+  deps.counters.event(DECISIONS, isDecided ? decision.toLowerCase() : outcome.code);
 }
 
 const notFound = () => new Refusal('not_found', undefined);
@@ -217,5 +218,5 @@ export async function approveConfirmed(
   const result = resultOf(deps, row, approval);
   if (result instanceof Refusal) throw result;
   if (result === NEXT_GROUP) throw new ReadIsStale();
-  deps.counters.decision('approved');
+  deps.counters.event(DECISIONS, 'approved');
 }

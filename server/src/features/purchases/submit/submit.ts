@@ -11,6 +11,7 @@ import { createGroupCommit, NEXT_GROUP } from '../../../platform/db/groups/group
 import type { Member, Unchecked } from '../../../platform/http/actor.ts';
 import { Refusal } from '../../../platform/refuse.ts';
 import { runOnFreshTotals } from '../reservations/locked-totals.store.ts';
+import { SUBMISSIONS } from '../purchase-metrics.store.ts';
 import type { PurchaseRow } from '../purchase.ts';
 import { limitRefusal, readReference, supplyRefusal } from '../purchases.rules.ts';
 import { submitGroup, type SubmissionRow, type SubmittedRow } from './submit.store.ts';
@@ -67,7 +68,7 @@ export function createSubmit(deps: Deps): (submission: Submission) => Promise<Su
 
   return async (submission) => {
     const result = await addToGroup(submission.member.companyId, submission).catch(asRefusal);
-    deps.counters.submission(outcomeOf(result));
+    deps.counters.event(SUBMISSIONS, outcomeOf(result));
     if (result instanceof Refusal) throw result;
     return result;
   };

@@ -1,5 +1,6 @@
 import type { PrimaryReason } from '../../db/connections/replica.ts';
 import type { DeliverMail } from '../../mail/mail.ts';
+import type { CountedEvent } from './figures.ts';
 
 /** Counts what the process does. See docs/metrics.md. */
 export interface Counters {
@@ -10,11 +11,8 @@ export interface Counters {
    * @param seconds null for calls whose duration the client chooses
    */
   call(method: string, route: string, status: number, seconds: number | null): void;
-  /** @param outcome `submitted`, `repeated`, or the code of the refusal */
-  submission(outcome: string): void;
-  /** @param outcome `approved`, `rejected`, or the code of the refusal */
-  decision(outcome: string): void;
-  mail(outcome: 'sent' | 'failed'): void;
+  /** Something happened that a feature or the platform declares. @param outcome no text that a caller sends */
+  event(event: CountedEvent, outcome: string): void;
   /** A read that a replica may answer was answered. @param reason why by the primary; null for the replica */
   read(target: 'replica' | 'primary', reason: PrimaryReason | null): void;
 }
@@ -22,10 +20,14 @@ export interface Counters {
 /** For a process without metrics. */
 export const NO_COUNTERS: Counters = {
   call: () => undefined,
-  submission: () => undefined,
-  decision: () => undefined,
-  mail: () => undefined,
+  event: () => undefined,
   read: () => undefined,
+};
+
+export const DELIVERIES: CountedEvent = {
+  name: 'prelaunch_mails_total',
+  help: 'Attempts to deliver a mail, by outcome.',
+  outcomes: ['sent', 'failed'],
 };
 
 /** Counts each attempt to deliver a mail. */
@@ -35,8 +37,8 @@ export const countDeliveries =
     try {
       await deliver(mail);
     } catch (error) {
-      counters.mail('failed');
+      counters.event(DELIVERIES, 'failed');
       throw error;
     }
-    counters.mail('sent');
+    counters.event(DELIVERIES, 'sent');
   };

@@ -1,14 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Replica } from '../../db/connections/replica.ts';
 import type { Db } from '../../db/transaction.ts';
-import type { Counters } from './counters.ts';
+import { DELIVERIES, type Counters } from './counters.ts';
+import type { CountedEvent, Figures, MetricName } from './figures.ts';
+import { jobFigures } from './job-figures.store.ts';
 import { findLastSuccess, RECORDED } from './last-runs.ts';
-import {
-  countOverduePublications,
-  countPending,
-  listQueuedJobs,
-  listSupplies,
-} from './metrics.store.ts';
 
 /** The metrics of one process, as prom-client exchanges them between processes. */
 export type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
@@ -41,6 +37,10 @@ export interface MetricsDeps {
   /** The version of the product. */
   readonly release: string;
   readonly log: { warn(values: object, message: string): void };
+  /** The figures of the features. */
+  readonly figures: readonly Figures[];
+  /** The events of the features. */
+  readonly countedEvents: readonly CountedEvent[];
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -77,7 +77,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     },
   });
   return {
-    counters: createCounters(own),
+    counters: createCounters(own, [...deps.countedEvents, DELIVERIES]),
     async collect(withDatabase) {
       const figures = await own.getMetricsAsJSON();
       if (!withDatabase) return figures;
@@ -93,7 +93,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   };
 }
 
-function createCounters(registry: Registry): Counters {
+function createCounters(registry: Registry, countedEvents: readonly CountedEvent[]): Counters {
   const registers = [registry];
   const calls = new Counter({
     name: 'prelaunch_http_requests_total',
@@ -108,47 +108,26 @@ function createCounters(registry: Registry): Counters {
     buckets: SECONDS,
     registers,
   });
-  const submissions = new Counter({
-    name: 'prelaunch_submissions_total',
-    help: 'Purchases that members submitted, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const decisions = new Counter({
-    name: 'prelaunch_decisions_total',
-    help: 'Decisions of admins on purchases, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const mails = new Counter({
-    name: 'prelaunch_mails_total',
-    help: 'Attempts to deliver a mail, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
   const reads = new Counter({
     name: 'prelaunch_replica_reads_total',
     help: 'Reads that the replica may answer, by the database that did, and why it was the primary.',
     labelNames: ['target', 'reason'],
     registers,
   });
-  // A counter that appears with its first event has no increase that an alert could see.
-  submissions.inc({ outcome: 'submitted' }, 0);
-  for (const outcome of ['approved', 'rejected']) decisions.inc({ outcome }, 0);
-  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  const events = new Map(
+    countedEvents.map(({ name, help, outcomes }) => {
+      const counter = new Counter({ name, help, labelNames: ['outcome'], registers });
+      for (const outcome of outcomes) counter.inc({ outcome }, 0);
+      return [name, counter];
+    }),
+  );
   return {
     call(method, route, status, seconds) {
       calls.inc({ method, route, status: String(status) });
       if (seconds !== null) durations.observe({ method, route }, seconds);
     },
-    submission: (outcome) => {
-      submissions.inc({ outcome });
-    },
-    decision: (outcome) => {
-      decisions.inc({ outcome });
-    },
-    mail: (outcome) => {
-      mails.inc({ outcome });
+    event({ name }, outcome) {
+      events.get(name)?.inc({ outcome });
     },
     read: (target, reason) => {
       reads.inc({ target, reason: reason ?? '' });
@@ -196,59 +175,34 @@ function addProcessFigures(registry: Registry, { pools, release }: MetricsDeps):
 /** Returns a function that reads the figures. */
 function prepareDatabaseFigures(
   registry: Registry,
-  { db, dataDir, log }: MetricsDeps,
+  { db, dataDir, log, figures }: MetricsDeps,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'first' });
   const up = gauge('prelaunch_database_up', '1 when the figures of the database could be read.');
-  const remaining = gauge(
-    'prelaunch_supply_remaining_tokens',
-    'Tokens of the private supply that can still be sold, of the companies with the smallest share left.',
-    'company',
-  );
-  const supply = gauge('prelaunch_supply_tokens', 'The private supply in tokens.', 'company');
-  const reserved = gauge(
-    'prelaunch_supply_reserved_tokens',
-    'Tokens that are reserved for purchases without a decision.',
-    'company',
-  );
-  const pending = gauge('prelaunch_purchases_pending', 'Purchases that wait for a decision.');
-  const overdue = gauge(
-    'prelaunch_holdings_overdue_companies',
-    'Companies whose daily publication of holdings failed or is late.',
-  );
-  const waiting = gauge('prelaunch_jobs_waiting', 'Jobs in the queue with attempts left.', 'task');
-  const failed = gauge('prelaunch_jobs_failed', 'Jobs without an attempt left.', 'task');
-  const age = gauge(
-    'prelaunch_jobs_oldest_age_seconds',
-    'Age of the oldest job that is due, by task.',
-    'task',
-  );
   const lastSuccess = gauge(
     'prelaunch_last_success_timestamp_seconds',
     'When a command last succeeded, if its data folder is that of this server.',
     'command',
   );
+  const all = [...figures, jobFigures];
+  const gauges = new Map(
+    all.flatMap((each) =>
+      Object.entries(each.gauges).map(([name, { help, label }]) => {
+        const labels = label === undefined ? [] : [label];
+        return [name as MetricName, { label, gauge: gauge(name, help, ...labels) }] as const;
+      }),
+    ),
+  );
 
   const read = async (): Promise<void> => {
-    for (const one of [remaining, supply, reserved, waiting, failed, age]) one.reset();
-    const [supplies, count, jobs, companies] = await Promise.all([
-      listSupplies(db),
-      countPending(db),
-      listQueuedJobs(db),
-      countOverduePublications(db),
-    ]);
-    for (const { id: company, ...tokens } of supplies) {
-      remaining.set({ company }, tokens.remaining);
-      supply.set({ company }, tokens.supply);
-      reserved.set({ company }, tokens.reserved);
-    }
-    pending.set(count);
-    overdue.set(companies);
-    for (const { task, ...jobsOfTask } of jobs) {
-      waiting.set({ task }, jobsOfTask.waiting);
-      failed.set({ task }, jobsOfTask.failed);
-      age.set({ task }, jobsOfTask.age);
+    // A company or a task that is no longer read has no value.
+    for (const each of gauges.values()) if (each.label !== undefined) each.gauge.reset();
+    const samples = await Promise.all(all.map((each) => each.read(db)));
+    for (const { name, label, value } of samples.flat()) {
+      const found = gauges.get(name);
+      if (found === undefined) throw new Error(`no feature declares the figure ${name}`);
+      found.gauge.set(found.label === undefined ? {} : { [found.label]: label ?? '' }, value);
     }
   };
   return async () => {
