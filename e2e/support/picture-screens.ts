@@ -210,6 +210,12 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'close-the-day', reconcile),
   screen('admin', 'reconcile', `${reconcile}&view=lines`),
   screen('admin', 'compare-lines', `${reconcile}&view=lines`, firstButton('Compare')),
+  screen(
+    'admin',
+    'differing-amount',
+    `${reconcile}&view=lines&state=other_amount`,
+    firstButton('Compare'),
+  ),
   screen('admin', 'statements', `${reconcile}&view=statements`),
   screen('admin', 'undo-import', `${reconcile}&view=statements`, firstButton('Undo')),
   screen('admin', 'refunds', `${reconcile}&view=refunds`),

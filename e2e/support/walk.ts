@@ -51,6 +51,7 @@ export const narrowViews = (examined: 1280 | 390): readonly View[] =>
 const KNOWN_FAULTS: Readonly<Record<string, RegExp>> = {
   // With large text on a phone the table of suggestions has too many columns; the bank's narration ends with an ellipsis.
   'compare-lines': /has \d lines$|^the text of span 'UPI\/.* is cut off by SPAN/,
+  'differing-amount': /has \d lines$|^the text of span 'UPI\/.* is cut off by SPAN/,
 };
 
 /** Shows an open page in another window and with another size of the text, on a phone with a touch screen. */
