@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { keysOf, testsReaching, weightOf, type Kills } from './coverage.ts';
 import type { Mutant } from './mutant.ts';
 import type { SessionVerdict } from './protocol.ts';
@@ -65,10 +66,15 @@ export interface Session extends Candidate {
   readonly mutants: OpenMutant[];
 }
 
-/** Returns the candidate that comes first for the most mutants, with these mutants; null when none is left. */
+/**
+ * Returns the candidate that comes first for the most mutants of a folder, with these mutants; null when none is left.
+ * Folder by folder, because a mutant has its verdict only after its last candidate: a run over all folders that is stopped
+ * has passed many tests and judged little.
+ */
 export function nextSession(open: readonly OpenMutant[]): Session | null {
   const sessions = new Map<string, Session>();
-  for (const each of open) {
+  const [folder] = open.map(({ mutant }) => dirname(mutant.file)).sort();
+  for (const each of open.filter(({ mutant }) => dirname(mutant.file) === folder)) {
     const [first] = each.candidates;
     if (first === undefined) continue;
     const key = `${first.file} ${String(first.isSlow)}`;
