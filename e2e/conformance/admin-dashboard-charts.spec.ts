@@ -4,7 +4,6 @@ import { change } from '../support/answers.ts';
 import { chart, FIGURES } from '../support/charts.ts';
 import { settled } from '../support/settled.ts';
 import { expect, openAs, test } from '../support/test.ts';
-import { expectToasts } from '../support/toasts.ts';
 
 /** The charts of the admin dashboard (/admin/dashboard). */
 
@@ -25,9 +24,9 @@ const rowsOf = (page: Page, title: string): Promise<string[][]> =>
 
 /** Points at a position of the chart, from its top left corner, and reads the label beside it. */
 async function hover(page: Page, title: string, x: number, y: number): Promise<Locator> {
-  const canvas = chart(page, title);
-  const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
-  await canvas.hover({ position: { x: width * x, y: height * y } });
+  const drawing = chart(page, title);
+  const { width, height } = (await drawing.boundingBox()) ?? { width: 0, height: 0 };
+  await drawing.hover({ position: { x: width * x, y: height * y } });
   return page.getByRole('region', { name: title });
 }
 
@@ -134,19 +133,9 @@ test.describe('the charts', () => {
       await expect(upi.getByText('UPI: 66.67 % (₹ 1,00,000.50)', { exact: true })).toBeVisible();
     });
     await test.step("use the theme's colours, also after it is switched", async () => {
-      const pixel = (x: number, y: number) =>
-        chart(page, 'Token Supply Distribution').evaluate(
-          (canvas: HTMLCanvasElement, [right, down]) => {
-            const pen = canvas.getContext('2d');
-            return [
-              ...(pen?.getImageData(canvas.width * right, canvas.height * down, 1, 1).data ?? []),
-            ];
-          },
-          [x, y] as const,
-        );
-      // The first slice is the inner ring around a hole.
-      expect((await pixel(0.5, 0.5))[3]).toBe(0);
-      const painted = async () => `rgb(${(await pixel(0.7, 0.5)).slice(0, 3).join(', ')})`;
+      const title = 'Token Supply Distribution';
+      const slice = chart(page, title).locator('path').first();
+      const painted = () => slice.evaluate((path) => getComputedStyle(path).fill);
       const brand = () =>
         page
           .getByRole('row', { name: /^Total Supply/ })
@@ -163,28 +152,5 @@ test.describe('the charts', () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(painted).toBe(dark);
     });
-  });
-});
-
-test.describe('the drawing library', () => {
-  test.use({ expectedProblems: /net::ERR_|Failed to fetch dynamically imported/ });
-
-  test('is loaded only on this screen, and the tables work without it', async ({ page }) => {
-    const fetched: string[] = [];
-    await page.route(/draw-chart/, async (route) => {
-      fetched.push(route.request().url());
-      await route.abort('connectionfailed');
-    });
-    await openAs(page, 'admin', await adminToken());
-    await page.goto('/admin/purchaserequest');
-    await expect(page.getByRole('heading', { name: 'Manage Purchase' })).toBeVisible();
-    await settled(page);
-    expect(fetched).toEqual([]);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByRole('table', { name: 'Referral Supply' })).toContainText('30.00 CR');
-    await settled(page);
-    expect(fetched).not.toEqual([]);
-    await expect(page.locator('canvas')).toHaveCount(0);
-    await expectToasts(page, []);
   });
 });

@@ -190,15 +190,22 @@ declare module '*/Card.module.css' {
 declare module '*/Chart.module.css' {
   const classes: {
     readonly bar: string;
-    readonly box: string;
+    readonly bars: string;
     readonly centre: string;
     readonly doughnut: string;
+    readonly drawing: string;
+    readonly fill: string;
     readonly frame: string;
     readonly hover: string;
-    readonly over: string;
+    readonly label: string;
+    readonly legend: string;
     readonly pie: string;
+    readonly rest: string;
     readonly ringName: string;
-    readonly unseen: string;
+    readonly rings: string;
+    readonly row: string;
+    readonly ticks: string;
+    readonly track: string;
   };
   export default classes;
 }

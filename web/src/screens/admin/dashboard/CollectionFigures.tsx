@@ -1,7 +1,6 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatPaise, sharePercent } from '@prelaunch/domain/money';
 import { figureName, PAYMENT_METHODS } from '@prelaunch/domain/payment-methods';
-import { useMemo } from 'react';
 import { Sum } from '../../../ui/text/Sum.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
@@ -35,7 +34,7 @@ export function CollectionFigures({
 }: {
   readonly transactions: Transactions | undefined;
 }) {
-  const chart = useMemo(() => transactions && chartOf(transactions), [transactions]);
+  const chart = transactions && chartOf(transactions);
   return (
     <FigureCard
       title={texts.title}

@@ -1,6 +1,5 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatCrore, numberFromTokens, sharePercent, tokens } from '@prelaunch/domain/money';
-import { useMemo } from 'react';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
@@ -40,7 +39,7 @@ const chartOf = (supply: PrivateSupply): ChartSpec => ({
 
 export function ReferralFigures({ supply }: { readonly supply: PrivateSupply | undefined }) {
   const token = useProgramme('admin').data?.token ?? null;
-  const chart = useMemo(() => supply && chartOf(supply), [supply]);
+  const chart = supply && chartOf(supply);
   return (
     <FigureCard
       title={texts.title}

@@ -1,6 +1,5 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
 import { formatTokens, numberFromTokens, sharePercent, type Tokens } from '@prelaunch/domain/money';
-import { useMemo } from 'react';
 import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
 import { FigureCard } from './FigureCard.tsx';
@@ -40,7 +39,7 @@ const chartOf = (lists: Lists): ChartSpec => ({
 });
 
 export function SupplyFigures({ lists }: { readonly lists: Lists | undefined }) {
-  const chart = useMemo(() => lists && chartOf(lists), [lists]);
+  const chart = lists && chartOf(lists);
   return (
     <FigureCard
       title={texts.title}

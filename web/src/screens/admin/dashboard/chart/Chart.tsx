@@ -1,93 +1,64 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Bars } from './Bars.tsx';
 import styles from './Chart.module.css';
-import { readColours } from './chart-colours.ts';
-import type { ChartSpec, Hover } from './chart-spec.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { Rings } from './Rings.tsx';
 import { middleOfRing } from './rings.ts';
 
-/** A number that changes with the page's theme or the token's colours. */
-function useThemeChanges(): number {
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    const changed = () => setChanges((before) => before + 1);
-    const dressed = new MutationObserver(changed);
-    dressed.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] });
-    const system = matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', changed);
-    return () => {
-      dressed.disconnect();
-      system.removeEventListener('change', changed);
-    };
-  }, []);
-  return changes;
+/** The text beside the pointer, and its place as shares of the chart's width and height. */
+interface Hover {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+function hoverAt({ target, currentTarget, clientX, clientY }: PointerEvent): Hover | null {
+  const text = (target as Element).closest('[data-hover]')?.getAttribute('data-hover');
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return text == null ? null : { text, x: (clientX - left) / width, y: (clientY - top) / height };
 }
 
 interface ChartProps {
   readonly label: string;
-  /** Undefined while the figures are loading. Memoise it: a new object draws the chart again. */
+  /** Undefined while the figures are loading. */
   readonly spec: ChartSpec | undefined;
   readonly kind: ChartSpec['kind'];
   /** Shown in the middle of a ring. */
   readonly centre?: ReactNode;
 }
 
-type State = 'waiting' | 'drawn' | 'failed';
-
-/**
- * A chart beside its table of figures. Loads the drawing library, which no other screen needs; if that fails, only the
- * table is shown.
- */
+/** A chart beside its table of figures. The pointer reads the exact figure of a slice or bar. */
 export function Chart({ label, spec, kind, centre }: ChartProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [state, setState] = useState<State>('waiting');
   const [hover, setHover] = useState<Hover | null>(null);
-  const theme = useThemeChanges();
-
-  useEffect(() => {
-    const target = canvas.current;
-    const box = target?.parentElement;
-    if (target === null || box == null || spec === undefined) return undefined;
-    let gone = false;
-    let erase = () => {};
-    import('./draw-chart.ts')
-      .then(({ drawChart }) => {
-        if (gone) return;
-        const colours = readColours(
-          box,
-          spec.slices.map(({ colour }) => colour),
-        );
-        erase = drawChart(target, spec, colours, setHover);
-        setState('drawn');
-      })
-      .catch(() => setState('failed'));
-    return () => {
-      gone = true;
-      erase();
-    };
-  }, [spec, theme]);
-
-  if (state === 'failed') return null;
-  return (
-    <div className={cx(styles.frame, styles[kind])}>
-      <div className={styles.box}>
-        <canvas
-          ref={canvas}
-          role="img"
-          aria-label={label}
-          className={cx(state === 'waiting' && styles.unseen)}
-        />
+  const frame = cx(styles.frame, styles[kind]);
+  if (spec === undefined) {
+    return (
+      <div className={frame}>
+        <Skeleton width="100%" height="100%" round={kind !== 'bar'} />
       </div>
-      {state === 'waiting' ? (
-        <span className={styles.over}>
-          <Skeleton width="100%" height="100%" round={kind !== 'bar'} />
-        </span>
-      ) : (
-        centre !== undefined && <span className={styles.centre}>{centre}</span>
-      )}
-      {state === 'drawn' &&
-        kind !== 'bar' &&
-        spec?.rings?.map((name, ring) => (
+    );
+  }
+  const point = (event: PointerEvent) => setHover(hoverAt(event));
+  return (
+    <div className={frame}>
+      <div
+        role="img"
+        aria-label={label}
+        className={styles.drawing}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={({ pointerType }) => {
+          // Lifting a finger also fires this event; then the text stays until another place is touched.
+          if (pointerType === 'mouse') setHover(null);
+        }}
+      >
+        {kind === 'bar' ? <Bars {...spec} /> : <Rings kind={kind} spec={spec} />}
+      </div>
+      {centre !== undefined && <span className={styles.centre}>{centre}</span>}
+      {kind !== 'bar' &&
+        spec.rings?.map((name, ring) => (
           <span
             key={name}
             className={styles.ringName}

@@ -5,7 +5,7 @@ export interface Slice {
   readonly colour: string;
   /** The ring of a pie that contains the slice: 0, the default, is the innermost, which is the whole. */
   readonly ring?: number;
-  /** The number that is drawn. A double is precise enough for the size of a slice. */
+  /** The number that is drawn; of a bar, percent. A double is precise enough for the size of a slice. */
   readonly drawn: number;
   /** The exact text beside the pointer. */
   readonly hover: string;
@@ -20,11 +20,4 @@ export interface ChartSpec {
   readonly rings?: readonly string[];
   /** The exact text beside the pointer on the part of the outermost ring that no slice covers. */
   readonly gap?: string;
-}
-
-/** The pointer's position, as shares of the chart's width and height, and the text there. */
-export interface Hover {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ringsOf } from './rings.ts';
+import { edgesOf, ringsOf, sliceOutline } from './rings.ts';
 
 const slice = (drawn: number, ring?: number) => ({
   label: '',
@@ -45,4 +45,27 @@ describe('the rings of a pie', () => {
       [0, 1],
     ]);
   });
+});
+
+describe('the outline of a slice', () => {
+  it('runs clockwise from the top, along both edges', () => {
+    expect(sliceOutline([0.5, 1], 0, 0.5)).toBe(
+      'M0.0000 -1.0000 A1 1 0 0 1 1.0000 -0.0000 A1 1 0 0 1 0.0000 1.0000 ' +
+        'L0.0000 0.5000 A0.5 0.5 0 0 0 0.5000 -0.0000 A0.5 0.5 0 0 0 0.0000 -0.5000Z',
+    );
+  });
+
+  it('has no line between the edges of a full circle', () => {
+    expect(sliceOutline([0.5, 1], 0, 1)).not.toContain('L');
+    expect(sliceOutline([0.5, 1], 0, 0.999)).toContain('L');
+  });
+});
+
+it('the rings fill the circle around the hole', () => {
+  const edges = [0, 1, 2].map((ring) => edgesOf('pie', ring).map((edge) => edge.toFixed(3)));
+  expect(edges).toEqual([
+    ['0.300', '0.491'],
+    ['0.491', '0.809'],
+    ['0.809', '1.000'],
+  ]);
 });

@@ -6,20 +6,47 @@ const SHAPES = {
   doughnut: { hole: 0.48, thickness: [2, 3] },
 } as const satisfies Partial<Record<ChartSpec['kind'], object>>;
 
-type RingKind = keyof typeof SHAPES;
+export type RingKind = keyof typeof SHAPES;
 
-export const thicknessOf = (kind: RingKind, ring: number): number =>
-  SHAPES[kind].thickness[ring] ?? 1;
-
-/** The hole's radius, as the drawing library wants it. */
-export const holeOf = (kind: RingKind): string => `${String(SHAPES[kind].hole * 100)}%`;
+/** The inner and the outer radius of a ring, as shares of the whole radius. */
+export function edgesOf(kind: RingKind, ring: number): readonly [inner: number, outer: number] {
+  const { hole, thickness } = SHAPES[kind];
+  const widthOf = (count: number) =>
+    thickness.slice(0, count).reduce((total: number, width) => total + width, 0);
+  const edge = (count: number) => hole + ((1 - hole) * widthOf(count)) / widthOf(thickness.length);
+  return [edge(ring), edge(ring + 1)];
+}
 
 /** The radius of the middle of a ring, as a share of the whole radius. */
 export function middleOfRing(kind: RingKind, ring: number): number {
-  const { hole, thickness } = SHAPES[kind];
-  const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
-  const middle = sum(thickness.slice(0, ring)) + thicknessOf(kind, ring) / 2;
-  return hole + ((1 - hole) * middle) / sum(thickness);
+  const [inner, outer] = edgesOf(kind, ring);
+  return (inner + outer) / 2;
+}
+
+/**
+ * The outline of a slice of a ring around the origin.
+ *
+ * @param from where it begins, as a part of the circle clockwise from the top
+ * @param to where it ends, at most `from` + 1
+ */
+export function sliceOutline(
+  [inner, outer]: readonly [inner: number, outer: number],
+  from: number,
+  to: number,
+): string {
+  const at = (radius: number, part: number) => {
+    const angle = 2 * Math.PI * part;
+    return `${(radius * Math.sin(angle)).toFixed(4)} ${(-radius * Math.cos(angle)).toFixed(4)}`;
+  };
+  // An arc of SVG cannot end where it begins, so each edge has two halves.
+  const middle = (from + to) / 2;
+  const arc = (radius: number, sweep: 0 | 1, ...parts: readonly [number, number, number]) => {
+    const [start, ...ends] = parts.map((part) => at(radius, part));
+    return [start, ...ends.map((end) => `A${radius} ${radius} 0 0 ${sweep} ${end}`)].join(' ');
+  };
+  const isWhole = to - from >= 1;
+  // Without a line between the two edges of a full circle.
+  return `M${arc(outer, 1, from, middle, to)} ${isWhole ? 'ZM' : 'L'}${arc(inner, 0, to, middle, from)}Z`;
 }
 
 /** The least part of a ring, so that a slice that is not zero is visible. */
