@@ -313,6 +313,92 @@ export const survivors: readonly Survivor[] = [
     mutants: ['recordSent.first: received < today -> received <= today'],
     reason: 'Both days are the same when the money came today.',
   },
+  {
+    file: 'document-code.rules.ts',
+    mutants: ['base32: bits >= 5 -> bits > 5'],
+    reason: 'Five bits that are left are written with the next byte, or at the end.',
+  },
+  {
+    file: 'document-code.rules.ts',
+    mutants: ['readBase32: bits >= 8 -> bits > 8'],
+    reason: 'A byte is read one digit later; the 183 digits of a code end with three bits.',
+  },
+  {
+    file: 'document-code.rules.ts',
+    mutants: ['readBase32: (digit < 0) -> false'],
+    reason: 'A text with another character is not the one that its bytes would have.',
+  },
+  {
+    file: 'documents.store.ts',
+    mutants: ['compareDocument: …left join purchases p on p.company_id = o.id -> true'],
+    reason: 'The id of a purchase is unique, and the signed code names its company.',
+  },
+  {
+    file: 'publications.store.ts',
+    mutants: ['findLatestPublication: …Id} order by number desc limit 1 -> removed'],
+    reason: 'Only the first row is used; the limit saves reading the others.',
+  },
+  {
+    file: 'publications.store.ts',
+    mutants: [
+      'readHoldingPages: … = ${companyId} and a.id > -> >=',
+      'readHoldingPages: ….id = h.account_id where h.company_id = ${companyId} -> true',
+      'readHoldingPages: …ny_id = ${companyId} and a.id > ${after} -> true',
+      'readHoldingPages: …ny_id = ${companyId} and h.account_id > ${after} -> true',
+      'readHoldingPages: …panyId} and h.account_id > -> >=',
+      'readHoldingPages: …r keys from here on. and a.company_id = ${companyId} -> true',
+    ],
+    reason: 'Both joined tables have the bounds, so that each is read in order; one suffices.',
+  },
+  {
+    file: 'publications.store.ts',
+    mutants: [
+      "readLeaves.row: .where('company_id', '=', companyId) -> removed",
+      "readLeaves.row: .where('publication_id', '=', id) -> removed",
+      'readSubtreeHeads: … holdings_subtrees where company_id = ${companyId} -> true',
+      'readSubtreeHeads: …ny_id = ${companyId} and publication_id = ${id} -> true',
+    ],
+    reason: 'A company has the subtrees of one publication, whose id is unique: one suffices.',
+  },
+  {
+    file: 'publication-checks.store.ts',
+    mutants: ['subtreesIn: …ny_id = ${companyId} and publication_id = ${id} -> true'],
+    reason: 'A company has the subtrees of one publication.',
+  },
+  {
+    file: 'publication-checks.store.ts',
+    mutants: [
+      'listPublications: …allocation_entries where company_id in (select company_id from holdings_publications) -> true',
+    ],
+    reason: 'Reads the ledgers of companies without publications too: slower, with the same result.',
+  },
+  {
+    file: 'publish.ts',
+    mutants: [
+      'agrees: BigInt(tree.total) === state.approved && state.approved <= state.supply -> BigInt(tree.total) === state.approved',
+    ],
+    reason: 'A constraint of company_totals keeps the approved tokens within the supply.',
+  },
+  {
+    file: 'stored-tree.ts',
+    mutants: ['placeOfLeaf: place < nodesIn(leaves) -> place <= nodesIn(leaves)'],
+    reason: 'After the last leaf there are no bytes, which equal no leaf.',
+  },
+  {
+    file: 'member-proof.ts',
+    mutants: ['createUpperTrees: cache.set(publication.id, upper); -> removed'],
+    reason: 'Reads the same rows again: slower, with the same result.',
+  },
+  {
+    file: 'unlocks.store.ts',
+    mutants: ['readUnlocks: …ny_id = ${companyId} and a.id = ${accountId} -> true'],
+    reason: 'The id of an account is unique; the rows of both conditions are those of the session.',
+  },
+  {
+    file: 'unlocks.store.ts',
+    mutants: ['readUnlocks: …resent and s."changedAt" > -> >='],
+    reason: 'No account is made in the transaction that changes a programme.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  base32,
   readCode,
   readHead,
   writeCode,
@@ -39,6 +40,12 @@ test('a head is read as it was written, whatever its kind, ids and time', () => 
       expect(readHead(writeHead(written))).toEqual(written);
     }),
   );
+});
+
+test('bytes of any number become digits of five bits each', () => {
+  expect(base32(Buffer.from([0xff]))).toBe('ZW');
+  // 40 bits are eight digits, and no ninth one.
+  expect(base32(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]))).toBe('ZZZZZZZZ');
 });
 
 test('a code has 183 capitals and digits, and is read in lower case, in groups and with lookalike letters', () => {

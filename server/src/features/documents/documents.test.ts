@@ -231,7 +231,7 @@ test('after ten wrong comparisons of a document, correct ones are refused too, u
   }
   expect((await compare(printed())).body.data.comparison).toEqual(MATCH);
   expect((await compare(printed({ amount: '9' }))).body.data.comparison).toEqual(NO_MATCH);
-  for (const facts of [printed({ amount: '10' }), printed()]) {
+  for (const facts of [printed(), printed({ amount: '10' }), printed()]) {
     const refused = await compare(facts);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
@@ -240,6 +240,25 @@ test('after ten wrong comparisons of a document, correct ones are refused too, u
   expect((await check(await codeOf(await purchase()), printed())).comparison).toEqual(MATCH);
   await server.pool.query(`update network_counters set ends_at = now() - interval '1 s'`);
   expect((await check(code, printed())).comparison).toEqual(MATCH);
+  // The next day has ten of its own, and no more.
+  for (let n = 0; n < MAX_WRONG; n += 1) {
+    expect((await compare(printed({ amount: String(n) }))).body.data.comparison).toEqual(NO_MATCH);
+  }
+  expect((await compare(printed({ amount: '10' }))).status).toBe(429);
+});
+
+test('a receipt says whether its own purchase was decided since, whatever was decided about others', async () => {
+  const [first, second] = [await purchase(), await purchase()];
+  const codes = [await codeOf(first), await codeOf(second)];
+  const decidedSince = async () => {
+    const answers = await Promise.all(codes.map((code) => check(code, printed())));
+    return answers.map(({ comparison }) => comparison.decidedSince as boolean);
+  };
+  expect(await decidedSince()).toEqual([false, false]);
+  await server.call('rejectPurchase', { token: admin.token, body: { id: second } });
+  expect(await decidedSince()).toEqual([false, true]);
+  await server.call('rejectPurchase', { token: admin.token, body: { id: first } });
+  expect(await decidedSince()).toEqual([true, true]);
 });
 
 test('wrong comparisons at the same time are answered at most ten times', async () => {

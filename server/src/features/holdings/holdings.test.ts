@@ -9,17 +9,21 @@ import {
   type PublishedStatement,
 } from '@prelaunch/domain/holdings/holding-file';
 import { readStatement } from '@prelaunch/domain/holdings/statement';
+import { nodesIn } from '@prelaunch/domain/holdings/sum-tree';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../../testing/people.ts';
 import { buy, proven } from '../../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 import { rotateKeys } from '../../operations/keys/rotate-keys.ts';
+import { holdingsInvariants } from './holding-invariants.ts';
+import { build } from './holdings-jobs.ts';
 import { publishHoldings } from './publish-holdings.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { proofTools } from './proof-tools.ts';
 import { insertPublication, readLeaves, readSubtreeHeads } from './publications.store.ts';
 import { preparePublication } from './publish.ts';
+import { subtreeRoot } from './stored-tree.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -186,6 +190,93 @@ test('the job publishes nothing for a company without holdings, and a publicatio
   expect(await list()).toHaveLength(1);
   expect(await list({ company: first })).toHaveLength(1);
   expect(verdict(await fileOf(holder)).checks).toEqual(GOOD);
+});
+
+test('a publication replaces the tree of the one before, and a sold out company publishes', async () => {
+  await hold(member, 1_000);
+  await publish();
+  await publish();
+  const stored = await server.pool.query<{ number: bigint }>(
+    `select distinct p.number from holdings_subtrees s join holdings_publications p on p.id = s.publication_id
+     where s.company_id = $1`,
+    [companyId],
+  );
+  expect(stored.rows).toEqual([{ number: 2n }]);
+  await server.pool.query(
+    'update company_totals set private_supply = approved where company_id = $1',
+    [companyId],
+  );
+  expect((await publish()).status).toBe(200);
+  expect(verdict(await fileOf(member)).checks).toEqual(GOOD);
+});
+
+test('the job publishes again on the next day, and an error is not taken for a refusal', async () => {
+  await hold(member, 1_000);
+  await publishHoldings(server.deps);
+  await server.pool.query('alter table holdings_publications disable trigger user');
+  await server.pool.query('update holdings_publications set day = day - 1 where company_id = $1', [
+    companyId,
+  ]);
+  await server.pool.query('alter table holdings_publications enable trigger user');
+  await publishHoldings(server.deps);
+  expect(await list()).toHaveLength(2);
+
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+  await hold(await makePerson(server, companyId), 500);
+  const holdingsPool = { run: () => Promise.reject(new Error('out of memory')) };
+  const broken = { ...server.deps, holdingsPool } as unknown as typeof server.deps;
+  await expect(publishHoldings(broken)).rejects.toThrow('out of memory');
+});
+
+test('a tree without the leaf of a holding makes no file', async () => {
+  await hold(member, 1_000);
+  await hold(other, 2_000);
+  await publish();
+  await server.pool.query(
+    `update holdings_subtrees set leaves = overlay(leaves placing '\\x00'::bytea from length(leaves) - 4)
+     where company_id = $1`,
+    [companyId],
+  );
+  await server.pool.query(
+    `update holdings_subtrees set leaves = overlay(leaves placing '\\x00'::bytea from 36)
+     where company_id = $1`,
+    [companyId],
+  );
+  const answers = [member, other].map(({ token }) => server.call('getHoldingProof', { token }));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([500, 500]);
+});
+
+test('each subtree of a publication has the root of its own leaves', async () => {
+  // 1,025 tokens, as if as many members had one each: the second subtree has one leaf.
+  await hold(member, 10_250);
+  const pages = [Array.from({ length: 1_025 }, (_, n) => `GLXY-${String(n)} 1`).join('\n')];
+  const run = (_: 'build', { secret }: { readonly secret: Buffer }) =>
+    build({ pages, count: 1_025, secret });
+  const deps = { ...server.deps, holdingsPool: { run } } as unknown as typeof server.deps;
+  const { subtrees } = await preparePublication(deps, companyId);
+  expect(subtrees.map(({ leaves }) => nodesIn(leaves))).toEqual([1_024, 1]);
+  for (const { leaves, root } of subtrees) {
+    expect(Buffer.from(root)).toEqual(Buffer.from(subtreeRoot(proofTools.sha256, leaves, 1_025)));
+  }
+});
+
+test('verify finds nothing wrong with the publications of several companies, of which one was empty', async () => {
+  const first = companyId;
+  await hold(member, 1_000);
+  await hold(other, 2_000);
+  await publish();
+  companyId = await makeCompany(server);
+  admin = await makePerson(server, companyId, 'ADMIN');
+  await publish();
+  await hold(await makePerson(server, companyId), 500);
+  await publish();
+  for (const { find } of holdingsInvariants) {
+    const { rows } = await find(server.db);
+    const companies = rows.map((row) => row.companyId);
+    expect(companies).not.toContain(first);
+    expect(companies).not.toContain(companyId);
+  }
 });
 
 test('the subtrees of a large tree are stored in batches, each at its place', async () => {
