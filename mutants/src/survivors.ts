@@ -370,7 +370,8 @@ export const survivors: readonly Survivor[] = [
     mutants: [
       'listPublications: …allocation_entries where company_id in (select company_id from holdings_publications) -> true',
     ],
-    reason: 'Reads the ledgers of companies without publications too: slower, with the same result.',
+    reason:
+      'Reads the ledgers of companies without publications too: slower, with the same result.',
   },
   {
     file: 'publish.ts',
@@ -388,11 +389,6 @@ export const survivors: readonly Survivor[] = [
     file: 'member-proof.ts',
     mutants: ['createUpperTrees: cache.set(publication.id, upper); -> removed'],
     reason: 'Reads the same rows again: slower, with the same result.',
-  },
-  {
-    file: 'unlocks.store.ts',
-    mutants: ['readUnlocks: …ny_id = ${companyId} and a.id = ${accountId} -> true'],
-    reason: 'The id of an account is unique; the rows of both conditions are those of the session.',
   },
   {
     file: 'unlocks.store.ts',

@@ -56,7 +56,8 @@ test('a member reads the schedule, its tokens and no change from before its acco
     body: { data: STATED },
   });
   const member = await makePerson(server, id);
-  await buyAndApprove(id, await makePerson(server, id), 700);
+  const second = await makePerson(server, id);
+  await buyAndApprove(id, second, 700);
   await buyAndApprove(id, member, 500);
   await buyAndApprove(id, await makePerson(server, id), 900);
   const other = await makePerson(server, await makeCompany(server));
@@ -68,6 +69,10 @@ test('a member reads the schedule, its tokens and no change from before its acco
     launchAt: FUTURE,
     ...STATED,
     changes: [],
+  });
+  expect(await unlocksOf(second)).toMatchObject({
+    memberId: second.referralCode,
+    quantity: 70,
   });
   expect(await unlocksOf(other)).toMatchObject({ quantity: 0, launchAt: null, ...NO_SCHEDULE });
 });
