@@ -395,6 +395,45 @@ export const survivors: readonly Survivor[] = [
     mutants: ['readUnlocks: …resent and s."changedAt" > -> >='],
     reason: 'No account is made in the transaction that changes a programme.',
   },
+  {
+    file: 'arrival-mails.store.ts',
+    mutants: [
+      'endArrivalMails: … queued_at = now() where company_id = ${companyId} -> true',
+      'endArrivalMails: …from arrival_mails where company_id = ${companyId} -> true',
+      "listArrivedPurchases: .where('p.company_id', '=', companyId) -> removed",
+    ],
+    reason: 'The id of a purchase is unique.',
+  },
+  {
+    file: 'arrival-mails.store.ts',
+    mutants: [
+      "listArrivedPurchases: .where('p.id', '=', sql<string>`any(${purchaseIds}::uuid[])`) -> removed",
+    ],
+    reason: 'A purchase without an arrival is skipped; the condition saves reading it.',
+  },
+  {
+    file: 'arrival-mails.store.ts',
+    mutants: ['takeDueArrivalMails: …ROVAL} order by found_at limit ${limit} -> removed'],
+    reason: 'The size of a batch does not change which mails are queued.',
+  },
+  {
+    file: 'arrivals/arrival-mails.ts',
+    mutants: ['differenceOf: received < total -> received <= total'],
+    reason: 'Equal sums have no difference and were answered before.',
+  },
+  {
+    file: 'arrivals.store.ts',
+    mutants: ['sumsOf.day: sum.day > day -> sum.day >= day'],
+    reason: 'Two equal days are the same day.',
+  },
+  {
+    file: 'arrivals.store.ts',
+    mutants: [
+      'findArrivalsOf.assigned: …oin statement_lines l on l.company_id = ${companyId} -> true',
+      'findArrivalsOf.open: …oin statement_lines l on l.company_id = ${companyId} -> true',
+    ],
+    reason: 'The id of a line is unique.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

@@ -106,6 +106,55 @@ test('no mail is sent before the admin has had ten minutes, nor after the approv
   expect(await waiting()).toBe(0);
 });
 
+/** Makes the mails about these purchases due. */
+const endWait = (...ids: string[]) =>
+  server.pool.query(
+    `update arrival_mails set found_at = now() - interval '10 minutes' where purchase_id = any($1)`,
+    [ids],
+  );
+
+test('mails of two companies that are due are queued, and a mail that is not due keeps waiting', async () => {
+  const [desk, other] = [await makeDesk(server), await makeDesk(server)];
+  const [paid, theirs] = [
+    await submitUpi(server, desk.member),
+    await submitUpi(server, other.member),
+  ];
+  await compared(desk, { reference: paid.reference });
+  await compared(other, { reference: theirs.reference });
+  await endWait(paid.id, theirs.id);
+  const later = await submitUpi(server, desk.member);
+  await compared(desk, { reference: later.reference });
+  expect([await mailArrivals(server.deps), await waiting()]).toEqual([2, 1]);
+  for (const { member } of [desk, other]) await server.mail.waitFor(member.email, 1, ARRIVED);
+  expect([await queueDue(), await waiting()]).toEqual([1, 0]);
+});
+
+test('a mail that another process is queueing is left to it', async () => {
+  const desk = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, desk.member);
+  await compared(desk, { reference });
+  await endWait(id);
+  const process = await server.pool.connect();
+  try {
+    await process.query('begin');
+    await process.query('select from arrival_mails where purchase_id = $1 for update', [id]);
+    expect(await mailArrivals(server.deps)).toBe(0);
+  } finally {
+    await process.query('rollback');
+    process.release();
+  }
+  expect(await mailArrivals(server.deps)).toBe(1);
+});
+
+test('no mail is sent once an admin has assigned the line', async () => {
+  const desk = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, desk.member);
+  const lineId = await compared(desk, { reference, amount: 97_000n });
+  const body = { lineId, purchaseId: id };
+  expect((await server.call('assignLine', { token: desk.admin.token, body })).status).toBe(200);
+  expect([await queueDue(), await waiting()]).toEqual([0, 0]);
+});
+
 test('no mail is sent when the line is set aside, and one when a later line proves the payment', async () => {
   const desk = await makeDesk(server);
   const { reference } = await submitUpi(server, desk.member);
