@@ -434,6 +434,23 @@ export const survivors: readonly Survivor[] = [
     ],
     reason: 'The id of a line is unique.',
   },
+  {
+    file: 'arrivals.store.ts',
+    mutants: [
+      'findArrivalsOf.own: …e from purchases p where p.company_id = ${companyId} -> true',
+      'findArrivalsOf.assigned: …in line_assignments s on s.company_id = ${companyId} -> true',
+      'findArrivalsOf.open: …statement_line_keys k on k.company_id = ${companyId} -> true',
+    ],
+    reason: 'The ids of purchases and lines are unique, and both are of the company.',
+  },
+  {
+    file: 'arrivals.store.ts',
+    mutants: [
+      'findArrivalsOf.open: …ny_id = ${companyId} and k.key in (p.reference_key, p.payment_code) -> true',
+    ],
+    reason:
+      'linesOfOnePurchase reads the keys again; the condition saves it lines that name other purchases.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

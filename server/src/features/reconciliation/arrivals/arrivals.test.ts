@@ -237,6 +237,49 @@ test('an assigned line counts less its refunds, also after the approval', async 
   expect(await arrivalsOf(desk.member, id)).toEqual(found(id, 1020));
 });
 
+test('each purchase has the lines that are assigned to it, and only the purchases that were asked for are reported', async () => {
+  const desk = await makeDesk(server);
+  const { token } = desk.admin;
+  const ids: string[] = [];
+  for (const amount of [40_000n, 50_000n, 60_000n]) {
+    const { id } = await submitUpi(server, desk.member);
+    const lineId = await plantLine(server, desk.companyId, { amount });
+    await server.call('assignLine', { token, body: { lineId, purchaseId: id } });
+    ids.push(id);
+  }
+  const [first = '', second = '', third = ''] = ids;
+  await plantLine(server, desk.companyId, { amount: 70_000n });
+  expect(await arrivalsOf(desk.member, second)).toEqual(found(second, 500));
+  const both = await arrivalsOf(desk.member, first, third);
+  expect(both).toEqual(expect.arrayContaining([...found(first, 400), ...found(third, 600)]));
+  expect(both).toHaveLength(2);
+});
+
+test('an assigned line that was given back wholly proves nothing', async () => {
+  const desk = await makeDesk(server);
+  const { id } = await submitUpi(server, desk.member);
+  const { token } = desk.admin;
+  const lineId = await plantLine(server, desk.companyId, { amount: 50_000n });
+  await server.call('assignLine', { token, body: { lineId, purchaseId: id } });
+  await server.call('approvePurchase', { token, body: { id } });
+  expect(await arrivalsOf(desk.member, id)).toEqual(found(id, 500));
+  await server.pool.query(
+    'update statement_lines set refunded_paise = amount_paise where id = $1',
+    [lineId],
+  );
+  expect(await arrivalsOf(desk.member, id)).toEqual([]);
+});
+
+test('an open line with another amount proves a payment until the decision, for 90 days', async () => {
+  const desk = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, desk.member);
+  const day = inDays(-90);
+  await compared(desk, { reference, amount: 97_000n, day });
+  expect(await arrivalsOf(desk.member, id)).toEqual(found(id, 970, day));
+  await server.call('approvePurchase', { token: desk.admin.token, body: { id } });
+  expect(await arrivalsOf(desk.member, id)).toEqual([]);
+});
+
 test('a line of an approved purchase proves it before it is linked', async () => {
   const desk = await makeDesk(server);
   const { id, reference } = await submitUpi(server, desk.member);
