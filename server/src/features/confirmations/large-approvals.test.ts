@@ -126,6 +126,20 @@ describe('an approval', () => {
     expect(statusAndCode(await approve(asha, id))).toEqual([409, 'no_second_admin']);
     expect((await approve(asha, await order(10))).status).toBe(200);
   });
+
+  test('in a list without a second admin is refused by its row, and the reply names what was approved', async () => {
+    await takeOut(server, bina, charu);
+    const [small, large] = [await order(10), await order(LIMIT)];
+    const { status, body } = await server.call('approvePurchases', {
+      token: asha.token,
+      body: { ids: [small, large] },
+    });
+    expect([status, body.message]).toEqual([200, '1 of 2 purchases approved.']);
+    expect(body.data.results).toMatchObject([
+      { id: small, status: true },
+      { id: large, status: false, code: 'no_second_admin' },
+    ]);
+  });
 });
 
 describe('a pending approval', () => {

@@ -15,7 +15,7 @@ import type { Admin, Unchecked } from '../../../platform/http/actor.ts';
 import { shownName } from '../../../platform/keys/deleted-contacts.ts';
 import { Refusal } from '../../../platform/refuse.ts';
 import { describeApprovalRequest } from './approval-requests.rules.ts';
-import { alreadyDecided, resultsOf } from './decide.rules.ts';
+import { alreadyDecided, isOfCaller, resultsOf } from './decide.rules.ts';
 import { decideGroup, type DecidedRow, type DecisionRow } from './decide.store.ts';
 import { runOnFreshTotals } from '../reservations/locked-totals.store.ts';
 import type { PurchaseForAdminRow } from '../purchase.ts';
@@ -178,7 +178,10 @@ function resultOf(
   }
 }
 
-/** Requests the approvals that need a second admin, and returns the state of each. */
+/**
+ * Requests the approvals that need a second admin, and returns the state of each. A refused request is the outcome of
+ * these purchases only: others of the list are decided already.
+ */
 async function requestApprovals(
   deps: Deps,
   ip: string,
@@ -193,7 +196,11 @@ async function requestApprovals(
   );
   const requested = await transactionAs(deps.db, admin, (tx) =>
     requestConfirmations(deps, tx, admin, ip, changes),
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal && !isOfCaller(error)) return error;
+    throw error;
+  });
+  if (requested instanceof Refusal) return new Map(purchases.map(({ id }) => [id, requested]));
   const isNew = new Set(requested.map(({ subjectId }) => subjectId));
   return new Map(
     purchases.map(({ id }) => [
