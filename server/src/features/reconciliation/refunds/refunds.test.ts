@@ -83,7 +83,7 @@ describe('of a purchase', () => {
     await call('markRefundSent', token, { id, reference: '632600000001', date: LINE_DAY });
     const mailsTo = () =>
       server.mail.received.filter(
-        ({ to, text }) => to === member.email && text.includes('₹ 80.00'),
+        ({ to, text }) => to === member.email && /Amount: +₹ 80\.00/.test(text),
       );
     await expect.poll(() => mailsTo().length, { timeout: 10_000 }).toBe(2);
     const texts = mailsTo().map(({ text }) => text);
@@ -310,4 +310,35 @@ describe('a refund of one line while the other line of the purchase is taken bac
       await unlocked.stop();
     }
   });
+});
+
+test('money that goes back is not shown as the payment of its order, and no bulk call approves the order by it', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { token } = admin;
+  const { id, reference } = await submitUpi(server, member);
+  const lineId = await plantLine(server, companyId, { reference });
+  const marks = async (): Promise<string[]> =>
+    (await server.call('listCompanyPurchases', { token })).body.data.records[0].marks;
+  expect(await marks()).toContain('bank_seen');
+  expect(await marks()).not.toContain('bank_amount_differs');
+  const refund = await call('registerRefund', token, { lineId, amount: 1020, reason: 'Returned' });
+  expect(await marks()).toContain('bank_amount_differs');
+  const bulk = { token, body: { ids: [id] } };
+  const { body } = await server.call('approvePurchases', bulk);
+  expect(body.data.results).toMatchObject([{ status: false, code: 'bank_amount_differs' }]);
+  await call('cancelRefund', token, { id: refund.id });
+  expect(await marks()).not.toContain('bank_amount_differs');
+  expect((await server.call('approvePurchases', bulk)).body.data.results).toMatchObject([
+    { status: true },
+  ]);
+});
+
+test('an excess that goes back does not make the amount of an order differ', async () => {
+  const { token, lineId } = await overpaid();
+  const marks = async (): Promise<string[]> =>
+    (await server.call('listCompanyPurchases', { token })).body.data.records[0].marks;
+  expect(await marks()).toContain('bank_amount_differs');
+  await call('registerRefund', token, { lineId, amount: 80, reason: 'Paid too much' });
+  expect(await marks()).toContain('bank_seen');
+  expect(await marks()).not.toContain('bank_amount_differs');
 });
