@@ -147,9 +147,10 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
     where decision = 'REJECTED' or unreserved = 0 or unreserved_so_far <= remaining
   ), decided as (
     update purchases p
-    set status = j.decision, decided_at = now(), decided_by = j.admin_id, reject_reason = j.reason,
-        seen_at = coalesce(p.seen_at, now())
-    from accepted j where p.company_id = ${companyId} and p.id = j.id
+    -- The transaction may have begun before a line was assigned that this approval makes final.
+    set status = j.decision, decided_at = t.locked_at, decided_by = j.admin_id, reject_reason = j.reason,
+        seen_at = coalesce(p.seen_at, t.locked_at)
+    from accepted j cross join totals t where p.company_id = ${companyId} and p.id = j.id
       and p.received_paise is not distinct from j.received_paise
     returning p.*
   ), shown as materialized (
