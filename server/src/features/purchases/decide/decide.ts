@@ -14,7 +14,7 @@ import { createGroupCommit, NEXT_GROUP } from '../../../platform/db/groups/group
 import type { Admin, Unchecked } from '../../../platform/http/actor.ts';
 import { shownName } from '../../../platform/keys/deleted-contacts.ts';
 import { Refusal } from '../../../platform/refuse.ts';
-import { describeApprovalRequest } from './approval-requests.rules.ts';
+import { describeApprovalRequest, type ApprovalRequest } from './approval-requests.rules.ts';
 import { alreadyDecided, isOfCaller, resultsOf } from './decide.rules.ts';
 import { decideGroup, type DecidedRow, type DecisionRow } from './decide.store.ts';
 import { runOnFreshTotals } from '../reservations/locked-totals.store.ts';
@@ -55,7 +55,9 @@ type Decided = { readonly purchase: PurchaseForAdminRow };
 export type Outcome = Decided | Refusal;
 
 interface NeedsSecondAdmin {
-  readonly needsSecondAdmin: { readonly admin: Admin; readonly id: string; readonly label: string };
+  readonly needsSecondAdmin: Pick<ApprovalRequest, 'id' | 'label' | 'reference'> & {
+    readonly admin: Admin;
+  };
 }
 
 /** More than the 100 decisions of a bulk call, so that a call is one group when no other decisions wait. */
@@ -167,6 +169,7 @@ function resultOf(
           admin: { ...admin, name: row.admin_name, email: row.admin_email },
           id,
           label: row.label,
+          reference: row.present_reference,
         },
       };
     case 'purchase_already_decided': {
@@ -191,8 +194,8 @@ async function requestApprovals(
   const [first] = purchases;
   if (first === undefined) return new Map();
   const { admin } = first;
-  const changes = purchases.map(({ id, label }) =>
-    describeApprovalRequest({ kind: 'purchase.approve', id, label }),
+  const changes = purchases.map(({ id, label, reference }) =>
+    describeApprovalRequest({ kind: 'purchase.approve', id, label, reference }),
   );
   const requested = await transactionAs(deps.db, admin, (tx) =>
     requestConfirmations(deps, tx, admin, ip, changes),
@@ -210,15 +213,18 @@ async function requestApprovals(
   );
 }
 
-/** Approves a purchase that another admin requested to approve, in the transaction that confirms it. */
+/**
+ * Approves a purchase that another admin requested to approve, in the transaction that confirms it. Refuses if the
+ * member has corrected the reference number since the request.
+ */
 export async function approveConfirmed(
   deps: Deps,
   tx: Tx,
   { admin, ip, requestedBy }: Origin,
-  id: string,
+  { id, reference = null }: ApprovalRequest,
 ): Promise<void> {
   const approval = { admin, id, decision: 'APPROVED', reason: null, ip, requestedBy } as const;
-  const item = { ...approval, isBulk: false, comparedReference: null, isShown: false };
+  const item = { ...approval, isBulk: false, comparedReference: reference, isShown: false };
   const [row] = (await decideGroup(tx, admin.companyId, [rowOf(item, 0)])) ?? [];
   if (row === undefined) throw new ReadIsStale();
   const result = resultOf(deps, row, approval);
