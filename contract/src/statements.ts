@@ -242,7 +242,7 @@ export const unassignLine = endpoint({
   body: z.object({ lineId: id('lineId') }),
   reply: statementLine,
   message: 'Assignment undone.',
-  refusals: ['line_not_assigned', 'assignment_final', 'line_refunded'],
+  refusals: ['line_not_assigned', 'assignment_final', 'line_refunded', 'own_purchase'],
   fallback: 'Failed to undo the assignment',
 });
 
