@@ -445,11 +445,11 @@ p.status = 'PENDING' and exists (select from confirmations q
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
     and (o.account_id <> p.account_id or p.status <> 'REJECTED') and (length(o.reference_key) = length(p.reference_key)
       and o.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$' and p.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$') is not true)) as contested, coalesce(
-  (select sum(l.amount_paise)::bigint from line_assignments s
+  (select sum(l.amount_paise - l.refunded_paise)::bigint from line_assignments s
     join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
     where s.company_id = p.company_id and s.purchase_id = p.id),
   case when p.status = 'PENDING' then (
-    select sum(l.amount_paise)::bigint from statement_lines l
+    select sum(l.amount_paise - l.refunded_paise)::bigint from statement_lines l
     where l.company_id = p.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
       select k.line_id from statement_line_keys k
       where k.company_id = p.company_id and k.key in (p.reference_key, p.payment_code))) end) as bank_paise, (p.status = 'PENDING' and p.reference_key is not null and exists (
@@ -583,11 +583,11 @@ p.status = 'PENDING' and exists (select from confirmations q
     and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
     and (o.account_id <> p.account_id or p.status <> 'REJECTED') and (length(o.reference_key) = length(p.reference_key)
       and o.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$' and p.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$') is not true)) as contested, coalesce(
-  (select sum(l.amount_paise)::bigint from line_assignments s
+  (select sum(l.amount_paise - l.refunded_paise)::bigint from line_assignments s
     join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
     where s.company_id = p.company_id and s.purchase_id = p.id),
   case when p.status = 'PENDING' then (
-    select sum(l.amount_paise)::bigint from statement_lines l
+    select sum(l.amount_paise - l.refunded_paise)::bigint from statement_lines l
     where l.company_id = p.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
       select k.line_id from statement_line_keys k
       where k.company_id = p.company_id and k.key in (p.reference_key, p.payment_code))) end) as bank_paise, (p.status = 'PENDING' and p.reference_key is not null and exists (

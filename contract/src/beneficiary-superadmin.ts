@@ -26,7 +26,10 @@ export const listAllBeneficiaries = endpoint({
   reply: searchedListOf(
     z.extend(accountForAdmin, {
       company: z.extend(companyOfRecord, { status: openEnum(COMPANY_STATUSES) }),
-      /** The names of the other companies that use the same account. Servers before this field do not send it. */
+      /**
+       * The names of the other companies that use the same account; omitted where too many accounts would have to be
+       * compared. Servers before this field do not send it.
+       */
       sameAccountAs: z.optional(z.array(z.string())),
     }),
   ),

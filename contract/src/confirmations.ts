@@ -95,6 +95,7 @@ export const confirmChange = endpoint({
     'purchase_already_decided',
     'reference_corrected',
     'reference_already_approved',
+    'lines_below_total',
     'not_enough_tokens',
   ],
   fallback: 'Failed to confirm the change',

@@ -97,11 +97,10 @@ export const markPurchaseSeen = endpoint({
 /** The most characters of a header with compared references; servers and proxies refuse headers above 8 KB. */
 export const MAX_COMPARED = 6_000;
 
-/** Whether the text is a list of references that `decodeURIComponent` accepts. */
+/** Whether the text is a list of references that `decodeURIComponent` accepts and the database can store. */
 function isEncoded(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return text.length <= MAX_COMPARED;
+    return text.length <= MAX_COMPARED && !decodeURIComponent(text).includes('\0');
   } catch {
     return false;
   }

@@ -167,11 +167,11 @@ export const getStatementDay = endpoint({
     day: z.nullable(z.string()),
     /** The latest days with received money, newest first, with the number of their open lines. */
     days: z.array(z.object({ day: z.string(), open: z.number() })),
-    /** The received money of the day in every state that has lines. */
+    /** The received money of the day in every state that has lines; of rejected purchases as `no_purchase`. */
     states: z.array(dayStateSum),
     /** The fees in the money of assigned lines. The fee of a purchase is in the first of its lines. */
     fees: rupeesSum(),
-    /** The open lines, the most certain ones first, at most 100. Money of them that is not refunded is not explained. */
+    /** The open lines, also assigned ones of rejected purchases, the most certain ones first, at most 100. Money of them that is not refunded is not explained. */
     lines: z.array(statementLine),
   }),
   message: 'Statement day',
@@ -242,7 +242,7 @@ export const unassignLine = endpoint({
   body: z.object({ lineId: id('lineId') }),
   reply: statementLine,
   message: 'Assignment undone.',
-  refusals: ['line_not_assigned', 'assignment_final', 'line_refunded'],
+  refusals: ['line_not_assigned', 'assignment_final', 'line_refunded', 'own_purchase'],
   fallback: 'Failed to undo the assignment',
 });
 

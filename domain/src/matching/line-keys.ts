@@ -10,6 +10,9 @@ export interface LineKeys {
   readonly codes: readonly string[];
 }
 
+/** No reference of an order has a longer key, and an index of the database cannot hold one of thousands of characters. */
+const LONGEST_KEY = 256;
+
 /**
  * Returns the keys of a statement line: of its reference column, and of all bank numbers and payment codes in column
  * and narration. A key shorter than ten characters identifies no payment and is omitted.
@@ -22,7 +25,7 @@ export function lineKeys({
   if (reference !== null) {
     for (const key of referenceKeysIn(reference)) references.add(key);
     const whole = referenceKey(reference);
-    if (identifiesPayment(whole)) references.add(whole);
+    if (identifiesPayment(whole) && whole.length <= LONGEST_KEY) references.add(whole);
   }
   const codes = new Set(paymentCodesIn(narration));
   if (reference !== null) for (const code of paymentCodesIn(reference)) codes.add(code);

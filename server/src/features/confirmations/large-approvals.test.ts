@@ -5,6 +5,7 @@ import { checkTotals } from '../../../testing/check-totals.ts';
 import { confirm, decline, makeAdmins, setFourEyes, takeOut } from '../../../testing/four-eyes.ts';
 import { makeCompany, makePerson, PASSWORD, type Person } from '../../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../../testing/purchases.ts';
+import { plantLine } from '../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { INVARIANTS, verify } from '../../operations/verify/verify.ts';
 
@@ -126,6 +127,20 @@ describe('an approval', () => {
     expect(statusAndCode(await approve(asha, id))).toEqual([409, 'no_second_admin']);
     expect((await approve(asha, await order(10))).status).toBe(200);
   });
+
+  test('in a list without a second admin is refused by its row, and the reply names what was approved', async () => {
+    await takeOut(server, bina, charu);
+    const [small, large] = [await order(10), await order(LIMIT)];
+    const { status, body } = await server.call('approvePurchases', {
+      token: asha.token,
+      body: { ids: [small, large] },
+    });
+    expect([status, body.message]).toEqual([200, '1 of 2 purchases approved.']);
+    expect(body.data.results).toMatchObject([
+      { id: small, status: true },
+      { id: large, status: false, code: 'no_second_admin' },
+    ]);
+  });
 });
 
 describe('a pending approval', () => {
@@ -195,6 +210,47 @@ describe('a pending approval', () => {
       'reference_already_approved',
     ]);
     expect((await decline(server, bina, request.id)).status).toBe(200);
+  });
+});
+
+describe('a purchase that changes while its approval waits', () => {
+  const orderByUpi = async (): Promise<string> =>
+    (await buy(server, member, await proven(server, member, { amount: LIMIT }))).body.data.id;
+
+  test('is not approved while its bank lines are below its total', async () => {
+    const id = await orderByUpi();
+    await approve(asha, id);
+    const lineId = await plantLine(server, companyId, { amount: 100n });
+    const token = asha.token;
+    await server.call('assignLine', { token, body: { lineId, purchaseId: id } });
+    const [request] = await pending(bina);
+    expect(statusAndCode(await confirm(server, bina, request.id))).toEqual([
+      409,
+      'lines_below_total',
+    ]);
+    const reason = 'Charges of the bank';
+    await server.call('acceptShortfall', { token, body: { id, reason } });
+    expect((await confirm(server, bina, request.id)).status).toBe(200);
+  });
+
+  test('is not approved with a transaction number that the request did not name', async () => {
+    const id = await orderByUpi();
+    await approve(asha, id);
+    const [request] = await pending(bina);
+    const corrected = await server.call('correctPurchaseReference', {
+      token: member.token,
+      params: { id },
+      body: { referenceNumber: newReference() },
+    });
+    expect(corrected.status).toBe(200);
+    const refused = [409, 'reference_corrected'];
+    expect(statusAndCode(await confirm(server, bina, request.id))).toEqual(refused);
+    await server.call('markPurchaseSeen', { token: asha.token, body: { id } });
+    expect(statusAndCode(await confirm(server, bina, request.id))).toEqual(refused);
+    await decline(server, bina, request.id);
+    await approve(asha, id);
+    const [again] = await pending(bina);
+    expect((await confirm(server, bina, again.id)).status).toBe(200);
   });
 });
 

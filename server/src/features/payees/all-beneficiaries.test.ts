@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertBeneficiary } from '../companies/new-company.store.ts';
+import { findSameAccounts } from './all-beneficiaries.store.ts';
 
 let server: TestServer;
 let token: string;
@@ -104,4 +105,12 @@ describe("all companies' payment details", () => {
       ['Basalt', 'CNRB0000813', ['Chalk']],
     ]);
   });
+});
+
+test('no more accounts are compared than one page may cost', async () => {
+  const { records } = await list();
+  const { db, deps } = server;
+  const compare = (most: number) => findSameAccounts({ ...deps, db }, records, most);
+  expect(await compare(records.length)).toHaveLength(records.length);
+  expect(await compare(records.length - 1)).toBeNull();
 });

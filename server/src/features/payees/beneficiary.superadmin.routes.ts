@@ -25,7 +25,10 @@ export const superAdminBeneficiaryHandlers = (deps: Deps) =>
       read(async (db) => {
         const page = await allPayees.page({ ...deps, db }, actor, query);
         const sameAccounts = await findSameAccounts({ ...deps, db }, page.records);
-        return mapPage(page, (row, at) => ({ ...row, sameAccountAs: sameAccounts[at] ?? [] }));
+        return mapPage(page, (row, at) => ({
+          ...row,
+          ...(sameAccounts !== null && { sameAccountAs: sameAccounts[at] ?? [] }),
+        }));
       }),
 
     exportAllBeneficiaries: ({ actor, query, read }) =>

@@ -89,7 +89,7 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly proof_reused: boolean;
   /** The reference before its correction; null if it was not corrected. */
   readonly first_reference: string | null;
-  /** The sum of the statement lines that are assigned to it or name it; null when there are none. */
+  /** The sum of the statement lines that are assigned to it or name it, less refunds; null when there are none. */
   readonly bank_paise: bigint | null;
   /** Whether an imported statement covers the day of the purchase and the next one. */
   readonly bank_covered: boolean;

@@ -62,7 +62,11 @@ export interface Assignment {
   readonly purchaseId: string;
 }
 
-/** Assigns open lines. The primary key of `line_assignments` guarantees that a line serves one purchase. */
+/**
+ * Assigns open lines to locked purchases. The time is that of the statement: the transaction may have begun before a
+ * decision for which the lock waited. The primary key of `line_assignments` guarantees that a line serves
+ * one purchase.
+ */
 export async function insertAssignments(
   tx: Tx,
   { companyId, accountId }: Admin,
@@ -71,8 +75,8 @@ export async function insertAssignments(
   await refuseOnConstraint(
     { line_assignments_pkey: 'line_already_assigned' },
     sql`
-      insert into line_assignments (company_id, line_id, purchase_id, assigned_by)
-      select ${companyId}, line_id, purchase_id, ${accountId}
+      insert into line_assignments (company_id, line_id, purchase_id, assigned_by, assigned_at)
+      select ${companyId}, line_id, purchase_id, ${accountId}, clock_timestamp()
       from unnest(${assignments.map(({ lineId }) => lineId)}::uuid[],
         ${assignments.map(({ purchaseId }) => purchaseId)}::uuid[]) given (line_id, purchase_id)`.execute(
       tx,

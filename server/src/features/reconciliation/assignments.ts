@@ -100,6 +100,7 @@ export const unassign = (
   changeLine(deps, admin, lineId, async (tx, line) => {
     if (line.purchaseId === null) return refuse('line_not_assigned');
     const [purchase = refuse('not_found')] = await lockPurchases(tx, admin, [line.purchaseId]);
+    if (purchase.accountId === admin.accountId) refuse('own_purchase');
     if (line.refunded > 0n) refuse('line_refunded');
     if (!(await coversRefundsWithout(tx, admin, lineId))) refuse('line_refunded');
     await deleteAssignment(tx, admin, lineId);

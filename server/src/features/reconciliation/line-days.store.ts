@@ -8,9 +8,21 @@ import type { Db } from '../../platform/db/transaction.ts';
 const EXPLAINED: readonly LineState[] = ['assigned', 'set_aside', 'debit'];
 const OPEN = LINE_STATES.filter((state) => !EXPLAINED.includes(state));
 
-/** Whether the line `l` has received money that nothing explains. */
-export const isOpenMoney = sql`(
+const isOpen = sql`(
   l.state = any (${sql.lit(`{${OPEN.join(',')}}`)}::text[]) and l.refunded_paise < l.amount_paise)`;
+
+/** The purchases `p` that were rejected with lines, and their assignments `s`. */
+const rejected = (companyId: string) => sql`
+  (select * from purchases where company_id = ${companyId} and status = 'REJECTED' and received_paise is not null) p
+  join line_assignments s on s.company_id = p.company_id and s.purchase_id = p.id`;
+
+/** SQL condition: whether the line `l` is assigned to a purchase that was rejected later, so that none claims its money. */
+const isOfRejected = (companyId: string) => sql`(
+  l.state = 'assigned' and l.id in (select s.line_id from ${rejected(companyId)}))`;
+
+/** SQL condition: whether the line `l` has received money that nothing explains. */
+export const isOpenMoney = (companyId: string) => sql`(
+  ${isOpen} or l.refunded_paise < l.amount_paise and ${isOfRejected(companyId)})`;
 
 /** Whether the day of the line `l` has begun in India. A statement may contain lines of the next days. */
 const hasBegun = sql`l.day <= ${dayInIndia(sql`now()`)}`;
@@ -28,8 +40,13 @@ interface DayState {
 export async function findDayToClose(db: Db, companyId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select coalesce(
-      (select max(l.day) from statement_lines l where l.company_id = ${companyId}
-        and ${isOpenMoney} and ${hasBegun}),
+      -- Not with one condition, for which PostgreSQL would read all lines.
+      greatest(
+        (select max(l.day) from statement_lines l where l.company_id = ${companyId}
+          and ${isOpen} and ${hasBegun}),
+        (select max(l.day) from ${rejected(companyId)}
+          join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
+          where l.refunded_paise < l.amount_paise and ${hasBegun})),
       (select l.day from statement_lines l where l.company_id = ${companyId} and l.kind = 'CREDIT'
         and ${hasBegun} order by l.day desc limit 1)
     ) as day`.execute(db);
@@ -53,14 +70,15 @@ export async function listDays(
       from days where days.day is not null and n < ${MAX_STATEMENT_DAYS}
     )
     select days.day, (select count(*)::int from statement_lines l
-      where l.company_id = ${companyId} and l.day = days.day and ${isOpenMoney}) as open
+      where l.company_id = ${companyId} and l.day = days.day and ${isOpenMoney(companyId)}) as open
     from days where days.day is not null order by days.day desc`.execute(db);
   return rows;
 }
 
 /**
- * Sums the received money of a day by state, and the fees in the money of its assigned lines. The fee of a purchase that
- * several lines pay is in the first of them, as far as that line reaches.
+ * Sums the received money of a day by state, and the fees in the money of its assigned lines. Money of a rejected purchase
+ * is that of the state 'no_purchase', without a fee. The fee of a purchase that several lines pay is in the first of them,
+ * as far as that line reaches.
  */
 export async function sumDay(
   db: Db,
@@ -70,17 +88,18 @@ export async function sumDay(
   const { rows } = await sql<
     Record<'sum' | 'refunded' | 'fees', string> & Pick<DayState, 'state' | 'count'>
   >`
-    select l.state, count(*)::int as count, sum(l.amount_paise)::text as sum,
+    select case when ${isOfRejected(companyId)} then 'no_purchase' else l.state end as state,
+      count(*)::int as count, sum(l.amount_paise)::text as sum,
       sum(l.refunded_paise)::text as refunded,
       coalesce(sum(least(p.fee_paise, l.amount_paise - l.refunded_paise))
         filter (where p.id is not null), 0)::text as fees
     from statement_lines l
     left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id
-    left join purchases p on p.company_id = s.company_id and p.id = s.purchase_id
+    left join purchases p on p.company_id = s.company_id and p.id = s.purchase_id and p.status <> 'REJECTED'
       and not exists (select from line_assignments e where e.company_id = s.company_id
         and e.purchase_id = s.purchase_id and e.line_id < s.line_id)
     where l.company_id = ${companyId} and l.day = ${day}::date and l.kind = 'CREDIT'
-    group by l.state order by l.state`.execute(db);
+    group by 1 order by 1`.execute(db);
   return {
     states: rows.map(({ state, count, sum, refunded }) => ({
       state,

@@ -102,3 +102,38 @@ test('exact lines come first, and the fee of a purchase is counted once', async 
     lines: [{ id: exact }],
   });
 });
+
+test('money of a rejected order is open, without a fee, until it goes back', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { token } = admin;
+  const { id: purchaseId } = await submitUpi(server, member);
+  const lineId = await plantLine(server, companyId);
+  // A later day, of which all money is explained.
+  const other = await plantLine(server, companyId, { day: inDays(-1) });
+  await server.call('setLineAside', { token, body: { lineId: other, note: 'Interest' } });
+  await server.call('assignLine', { token, body: { lineId, purchaseId } });
+  expect(await dayOf(token, LINE_DAY)).toMatchObject({
+    states: [{ state: 'assigned', sum: 1020 }],
+    fees: 20,
+    lines: [],
+  });
+  await server.call('rejectPurchase', { token, body: { id: purchaseId } });
+  expect(await dayOf(token)).toMatchObject({
+    day: LINE_DAY,
+    days: [
+      { day: inDays(-1), open: 0 },
+      { day: LINE_DAY, open: 1 },
+    ],
+    states: [{ state: 'no_purchase', count: 1, sum: 1020, refunded: 0 }],
+    fees: 0,
+    lines: [{ id: lineId, purchase: { id: purchaseId, status: 'REJECTED' } }],
+  });
+  const refund = { lineId, amount: 1020, reason: 'Rejected' };
+  await server.call('registerRefund', { token, body: refund });
+  expect(await dayOf(token, LINE_DAY)).toMatchObject({
+    days: [{ open: 0 }, { day: LINE_DAY, open: 0 }],
+    states: [{ sum: 1020, refunded: 1020 }],
+    fees: 0,
+    lines: [],
+  });
+});

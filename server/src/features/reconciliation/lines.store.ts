@@ -109,7 +109,7 @@ export async function listOpenLinesOfDay(
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select ${lineColumns} from statement_lines l ${joinPurchase}
-    where l.company_id = ${admin.companyId} and l.day = ${day}::date and ${isOpenMoney}
+    where l.company_id = ${admin.companyId} and l.day = ${day}::date and ${isOpenMoney(admin.companyId)}
     order by array_position(array['exact', 'approved_order', 'probable', 'other_amount', 'ambiguous',
       'no_purchase'], l.state) nulls last, l.id
     limit ${MAX_OPEN}`.execute(db);

@@ -8,8 +8,8 @@ import { approveConfirmed } from './decide.ts';
 /** A large approval that a second admin confirms. */
 export const approvalChange = {
   describe: (request: ApprovalRequest) => describeApprovalRequest(request),
-  carryOut: async (deps, tx, origin, { id }: ApprovalRequest) => {
-    await approveConfirmed(deps, tx, origin, id);
+  carryOut: async (deps, tx, origin, request: ApprovalRequest) => {
+    await approveConfirmed(deps, tx, origin, request);
   },
   listPurchases: async (deps, admin, ids) => {
     const linkTo = mediaLinks(deps.secrets, admin);

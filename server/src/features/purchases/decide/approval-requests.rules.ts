@@ -6,6 +6,8 @@ export interface ApprovalRequest {
   readonly id: string;
   /** The purchase's order number. */
   readonly label: string;
+  /** The reference number at the request; null for none. Missing in requests of releases that did not store it. */
+  readonly reference?: string | null;
 }
 
 export const describeApprovalRequest = (request: ApprovalRequest): RequestedChange => ({

@@ -146,3 +146,14 @@ test('an empty list, a list that is too long and a malformed id are refused', as
   const many = await decide('approvePurchases', Array(101).fill(crypto.randomUUID()));
   expect([many.status, many.body.message]).toEqual([400, ['Please select at most 100.']]);
 });
+
+test('a compared reference with a character that the database cannot store is an invalid request', async () => {
+  const id = await buy(await makePerson(server, companyId), '731944280699');
+  const { status, body } = await server.call('approvePurchase', {
+    token: admin.token,
+    body: { id },
+    headers: { 'compared-references': '731944280699%00' },
+  });
+  expect([status, body.code]).toEqual([400, 'invalid_request']);
+  expect(await statusOf(id)).toBe('PENDING');
+});

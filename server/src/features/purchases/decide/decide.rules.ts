@@ -1,7 +1,9 @@
 import { Refusal } from '../../../platform/refuse.ts';
 
-/** Refusals of the caller, not of one decision. */
 const OF_CALLER: readonly string[] = ['session_ended', 'read_only_account'];
+
+/** Whether the caller is refused, not one decision. */
+export const isOfCaller = ({ code }: Refusal): boolean => OF_CALLER.includes(code);
 
 /**
  * Returns the result of each decision. A list may be committed in several groups: when some groups fail, the others are
@@ -25,7 +27,7 @@ export function resultsOf<Result extends object>(
       onFailure(each.reason);
       return new Refusal('busy', undefined);
     }
-    if (each.value instanceof Refusal && OF_CALLER.includes(each.value.code)) throw each.value;
+    if (each.value instanceof Refusal && isOfCaller(each.value)) throw each.value;
     return each.value;
   });
 }

@@ -64,6 +64,7 @@ interface OutcomeRow {
   readonly admin_email: string;
   /** A one-line label of the purchase. */
   readonly label: string;
+  readonly present_reference: string | null;
   /** The status before this decision, and the admin who had decided earlier. */
   readonly former_status: string;
   readonly former_decider: string | null;
@@ -101,6 +102,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   ), judged as materialized (
     select g.*, c.name as admin_name, c.email as admin_email,
       t.company_id is null as is_stale, t.remaining, p.reference_key, p.quantity, p.received_paise,
+      p.reference_number as present_reference,
       p.status as former_status,
       case when p.released_at is null then 0 else p.quantity end as unreserved,
       coalesce(p.order_number, p.id::text) as label, d.name as former_decider,
@@ -147,9 +149,10 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
     where decision = 'REJECTED' or unreserved = 0 or unreserved_so_far <= remaining
   ), decided as (
     update purchases p
-    set status = j.decision, decided_at = now(), decided_by = j.admin_id, reject_reason = j.reason,
-        seen_at = coalesce(p.seen_at, now())
-    from accepted j where p.company_id = ${companyId} and p.id = j.id
+    -- The transaction may have begun before a line was assigned that this approval makes final.
+    set status = j.decision, decided_at = t.locked_at, decided_by = j.admin_id, reject_reason = j.reason,
+        seen_at = coalesce(p.seen_at, t.locked_at)
+    from accepted j cross join totals t where p.company_id = ${companyId} and p.id = j.id
       and p.received_paise is not distinct from j.received_paise
     returning p.*
   ), shown as materialized (
@@ -230,7 +233,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
   ), notified as materialized (
     ${queueMemberNotices(companyId, sql`(select distinct account_id from decided)`)}
   )
-  select j.is_stale, j.admin_name, j.admin_email, j.label, j.former_status, j.former_decider, j.former_decider_sealed,
+  select j.is_stale, j.admin_name, j.admin_email, j.label, j.present_reference, j.former_status, j.former_decider, j.former_decider_sealed,
          case when d.id is not null then 'decided' else coalesce(j.refusal, 'next_group') end as outcome,
          details.*, (select count(*) from notified) as notices,
          require((select count(*) from audited) = (select count(*) from trail_entries),

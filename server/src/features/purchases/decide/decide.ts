@@ -14,8 +14,8 @@ import { createGroupCommit, NEXT_GROUP } from '../../../platform/db/groups/group
 import type { Admin, Unchecked } from '../../../platform/http/actor.ts';
 import { shownName } from '../../../platform/keys/deleted-contacts.ts';
 import { Refusal } from '../../../platform/refuse.ts';
-import { describeApprovalRequest } from './approval-requests.rules.ts';
-import { alreadyDecided, resultsOf } from './decide.rules.ts';
+import { describeApprovalRequest, type ApprovalRequest } from './approval-requests.rules.ts';
+import { alreadyDecided, isOfCaller, resultsOf } from './decide.rules.ts';
 import { decideGroup, type DecidedRow, type DecisionRow } from './decide.store.ts';
 import { runOnFreshTotals } from '../reservations/locked-totals.store.ts';
 import { DECISIONS } from '../purchase-metrics.store.ts';
@@ -56,7 +56,9 @@ type Decided = { readonly purchase: PurchaseForAdminRow };
 export type Outcome = Decided | Refusal;
 
 interface NeedsSecondAdmin {
-  readonly needsSecondAdmin: { readonly admin: Admin; readonly id: string; readonly label: string };
+  readonly needsSecondAdmin: Pick<ApprovalRequest, 'id' | 'label' | 'reference'> & {
+    readonly admin: Admin;
+  };
 }
 
 /** More than the 100 decisions of a bulk call, so that a call is one group when no other decisions wait. */
@@ -168,6 +170,7 @@ function resultOf(
           admin: { ...admin, name: row.admin_name, email: row.admin_email },
           id,
           label: row.label,
+          reference: row.present_reference,
         },
       };
     case 'purchase_already_decided': {
@@ -179,7 +182,10 @@ function resultOf(
   }
 }
 
-/** Requests the approvals that need a second admin, and returns the state of each. */
+/**
+ * Requests the approvals that need a second admin, and returns the state of each. A refused request is the outcome of
+ * these purchases only: others of the list are decided already.
+ */
 async function requestApprovals(
   deps: Deps,
   ip: string,
@@ -189,12 +195,16 @@ async function requestApprovals(
   const [first] = purchases;
   if (first === undefined) return new Map();
   const { admin } = first;
-  const changes = purchases.map(({ id, label }) =>
-    describeApprovalRequest({ kind: 'purchase.approve', id, label }),
+  const changes = purchases.map(({ id, label, reference }) =>
+    describeApprovalRequest({ kind: 'purchase.approve', id, label, reference }),
   );
   const requested = await transactionAs(deps.db, admin, (tx) =>
     requestConfirmations(deps, tx, admin, ip, changes),
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal && !isOfCaller(error)) return error;
+    throw error;
+  });
+  if (requested instanceof Refusal) return new Map(purchases.map(({ id }) => [id, requested]));
   const isNew = new Set(requested.map(({ subjectId }) => subjectId));
   return new Map(
     purchases.map(({ id }) => [
@@ -204,15 +214,18 @@ async function requestApprovals(
   );
 }
 
-/** Approves a purchase that another admin requested to approve, in the transaction that confirms it. */
+/**
+ * Approves a purchase that another admin requested to approve, in the transaction that confirms it. Refuses if the
+ * member has corrected the reference number since the request.
+ */
 export async function approveConfirmed(
   deps: Deps,
   tx: Tx,
   { admin, ip, requestedBy }: Origin,
-  id: string,
+  { id, reference = null }: ApprovalRequest,
 ): Promise<void> {
   const approval = { admin, id, decision: 'APPROVED', reason: null, ip, requestedBy } as const;
-  const item = { ...approval, isBulk: false, comparedReference: null, isShown: false };
+  const item = { ...approval, isBulk: false, comparedReference: reference, isShown: false };
   const [row] = (await decideGroup(tx, admin.companyId, [rowOf(item, 0)])) ?? [];
   if (row === undefined) throw new ReadIsStale();
   const result = resultOf(deps, row, approval);

@@ -15,13 +15,14 @@ export function hasOpenShortfall(purchase: string): RawBuilder<boolean> {
 
 /**
  * Whether no line is assigned to a pending purchase, and the open lines that contain its reference or payment code have
- * another sum than its total. Such an amount is decided one purchase at a time.
+ * another sum, less their refunds, than its total. Such an amount is decided one purchase at a time.
  *
  * @param purchase the alias of the purchase in the query
  */
 export function isShownOtherwise(purchase: string): RawBuilder<boolean> {
   const p = sql.ref(purchase);
-  return sql`(${p}.received_paise is null and (select sum(l.amount_paise) <> ${p}.total_paise from statement_lines l
+  return sql`(${p}.received_paise is null and (select sum(l.amount_paise - l.refunded_paise) <> ${p}.total_paise
+    from statement_lines l
     where l.company_id = ${p}.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
       select k.line_id from statement_line_keys k
       where k.company_id = ${p}.company_id and k.key in (${p}.reference_key, ${p}.payment_code))))`;

@@ -74,15 +74,15 @@ export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
     and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
 
 /**
- * The sum of the statement lines that are assigned to the purchase. For a pending purchase without assigned lines, the
- * sum of the open lines that contain its reference or payment code.
+ * The sum of the statement lines that are assigned to the purchase, less their refunds. For a pending purchase without
+ * assigned lines, that of the open lines that contain its reference or payment code.
  */
 const bankPaise = sql<bigint | null>`coalesce(
-  (select sum(l.amount_paise)::bigint from line_assignments s
+  (select sum(l.amount_paise - l.refunded_paise)::bigint from line_assignments s
    join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
    where s.company_id = p.company_id and s.purchase_id = p.id),
   case when p.status = 'PENDING' then (
-    select sum(l.amount_paise)::bigint from statement_lines l
+    select sum(l.amount_paise - l.refunded_paise)::bigint from statement_lines l
     where l.company_id = p.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
       select k.line_id from statement_line_keys k
       where k.company_id = p.company_id and k.key in (p.reference_key, p.payment_code))) end)`;

@@ -47,3 +47,9 @@ test('the parts are those of the sentence, with the start of a long narration', 
   });
   expect(partsOfBreak([], { line: 0, end: 'CLOSING', ...sums })).toMatchObject({ line: null });
 });
+
+test('a shortened narration never ends within a character', () => {
+  const emoji = { ...line, narration: `${'x'.repeat(79)}\u{1F600} paid` };
+  const parts = partsOfBreak([emoji], { line: 0, ...sums });
+  expect(parts.line?.narration).toBe(`${'x'.repeat(79)}\u{1F600}`);
+});

@@ -17,6 +17,9 @@ export interface BalanceBreakParts {
 export const balanceText = (balance: Balance): string =>
   balance < 0n ? `-${decimalText(paiseSum(-balance))}` : decimalText(paiseSum(balance));
 
+/** At most 80 characters, of which none is cut: half of one cannot be stored. */
+const startOf = (narration: string): string => Array.from(narration).slice(0, 80).join('');
+
 /** Names the line at the unexpected balance, with at most 80 characters of its narration. */
 export function partsOfBreak(
   lines: readonly StatementLine[],
@@ -25,7 +28,7 @@ export function partsOfBreak(
   const line = lines[end === 'CLOSING' ? at - 1 : at];
   return {
     balance: end ?? 'LINE',
-    line: line === undefined ? null : { day: line.date, narration: line.narration.slice(0, 80) },
+    line: line === undefined ? null : { day: line.date, narration: startOf(line.narration) },
     found: balanceText(found),
     expected: balanceText(expected),
   };

@@ -3,6 +3,7 @@ import { lineKeys } from '@prelaunch/domain/matching/line-keys';
 import { compactReference } from '@prelaunch/domain/reference-number';
 import type { StatementLine } from '@prelaunch/domain/statement-line';
 import { v7 as uuidv7 } from 'uuid';
+import { storable } from './storable.ts';
 
 /** A line as `storeLines` inserts it; amounts in paise as text, because it is sent as JSON. */
 export interface IdentifiedLine {
@@ -60,8 +61,5 @@ export function identifyLines(lines: readonly StatementLine[]): IdentifiedLine[]
     };
   });
 }
-
-/** Without characters that PostgreSQL cannot store. */
-const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '');
 
 const NO_KEYS = { references: [], codes: [] };

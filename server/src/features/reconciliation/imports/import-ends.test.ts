@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { writeStatement } from '@prelaunch/statements/synthetic';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundledJobs } from '../../../../testing/bundled-jobs.ts';
 import { takeOut } from '../../../../testing/four-eyes.ts';
@@ -10,6 +12,7 @@ import {
   makeDesk,
   matched,
   plantImport,
+  statementForm,
   submitUpi,
 } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -330,4 +333,31 @@ describe('undo', () => {
     const answer = await server.call('undoStatementImport', { token: admin.token, body: { id } });
     expect(answer.body.code).toBe('import_running');
   });
+});
+
+describe('characters that the database cannot store', () => {
+  const broken = [
+    { ...line, balance: 50_000n },
+    { ...creditOf('632514789013', 500), narration: 'UPI \ud83d 632514789013', balance: 990_000n },
+  ];
+
+  test.each(['XLS', 'PDF'] as const)('do not end the import of a %s', async (format) => {
+    const { admin } = await makeDesk(server);
+    const bytes = Buffer.from(await writeStatement(broken, format, 'HDFC'));
+    const form = statementForm(bytes, {}, `statement.${format.toLowerCase()}`);
+    const done = await importStatement(server, admin, form);
+    expect(done).toMatchObject({ state: 'DONE', newLines: 2 });
+    expect(done.balanceBreak).toContain('9900.00');
+  });
+});
+
+test('a reference that is too long to be the one of an order does not end the import', async () => {
+  const { admin } = await makeDesk(server);
+  const long = createHash('sha512').update('long').digest('hex').repeat(2);
+  const longer = Array.from({ length: 40 }, (_, n) =>
+    createHash('sha512').update(String(n)).digest('hex'),
+  ).join('');
+  const lines = [creditOf(long, 500), creditOf(longer, 600), creditOf('632514789012', 700)];
+  const done = await importStatement(server, admin, await csvForm(lines));
+  expect(done).toMatchObject({ state: 'DONE', newLines: 3 });
 });

@@ -14,6 +14,7 @@ import { shownName } from '../../../platform/keys/deleted-contacts.ts';
 import type { Vault } from '../../../platform/keys/secrets.ts';
 import { defineList } from '../../../platform/lists/list.ts';
 import type { BalanceBreakParts } from './balance-text.ts';
+import { storableJson } from './storable.ts';
 
 /** A skipped row; those of release 0.1 have no code. */
 export interface SkippedInImport {
@@ -180,7 +181,7 @@ export async function endImport(
     set state = ${result.state}, bank = ${result.bank ?? null}, format = ${result.format ?? null},
         first_day = ${result.firstDay ?? null}, last_day = ${result.lastDay ?? null},
         new_lines = ${result.newLines ?? 0}, known_lines = ${result.knownLines ?? 0},
-        skipped_count = ${result.skippedCount ?? 0}, details = ${JSON.stringify(result.details)}::jsonb,
+        skipped_count = ${result.skippedCount ?? 0}, details = ${storableJson(result.details)}::jsonb,
         progress = case when ${result.state === 'DONE'} then 100 else s.progress end
     where s.company_id = ${companyId} and s.id = ${id} and s.state = 'READING' returning s.id`.execute(
     db,

@@ -76,3 +76,17 @@ export async function namesUnpaidApproved(
     limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** Whether a line names a purchase of the admin, by its reference or payment code. Such money is the admin's own. */
+export async function namesOwnPurchase(
+  tx: Tx,
+  { companyId, accountId }: Admin,
+  lineId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from statement_line_keys k join purchases p on p.company_id = k.company_id
+      and (p.reference_key = k.key or p.payment_code = k.key)
+    where k.company_id = ${companyId} and k.line_id = ${lineId} and p.account_id = ${accountId}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,6 +1,7 @@
 import { istDay } from '@prelaunch/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockedStatements } from '../../../../testing/hold-row.ts';
+import type { Person } from '../../../../testing/people.ts';
 import { LINE_DAY, makeDesk, plantLine, submitUpi } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
@@ -36,6 +37,12 @@ async function overpaid() {
   const { token } = desk.admin;
   await call('assignLine', token, { lineId, purchaseId: purchase.id });
   return { ...desk, purchaseId: purchase.id, lineId, token };
+}
+
+/** Makes the member an admin, who stays signed in. */
+async function promote({ id }: Person): Promise<void> {
+  await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [id]);
+  await server.pool.query("update sessions set kind = 'admin' where account_id = $1", [id]);
 }
 
 describe('of a purchase', () => {
@@ -83,7 +90,7 @@ describe('of a purchase', () => {
     await call('markRefundSent', token, { id, reference: '632600000001', date: LINE_DAY });
     const mailsTo = () =>
       server.mail.received.filter(
-        ({ to, text }) => to === member.email && text.includes('₹ 80.00'),
+        ({ to, text }) => to === member.email && /Amount: +₹ 80\.00/.test(text),
       );
     await expect.poll(() => mailsTo().length, { timeout: 10_000 }).toBe(2);
     const texts = mailsTo().map(({ text }) => text);
@@ -96,10 +103,7 @@ describe('of a purchase', () => {
     const body = { lineId, amount: 10, reason: 'Paid too much' };
     const stranger = await makeDesk(server);
     expect(await call('registerRefund', stranger.admin.token, body)).toBe('not_found');
-    await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [member.id]);
-    await server.pool.query("update sessions set kind = 'admin' where account_id = $1", [
-      member.id,
-    ]);
+    await promote(member);
     expect(await call('registerRefund', member.token, body)).toBe('own_purchase');
   });
 
@@ -107,10 +111,7 @@ describe('of a purchase', () => {
     const { token, lineId, member } = await overpaid();
     const body = { lineId, amount: 80, reason: 'Paid too much' };
     const { id } = await call('registerRefund', token, body);
-    await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [member.id]);
-    await server.pool.query("update sessions set kind = 'admin' where account_id = $1", [
-      member.id,
-    ]);
+    await promote(member);
     const sent = { id, reference: '632600000001', date: LINE_DAY };
     expect(await call('markRefundSent', member.token, sent)).toBe('own_purchase');
     expect(await call('markRefundSent', token, sent)).toMatchObject({ state: 'SENT' });
@@ -309,5 +310,72 @@ describe('a refund of one line while the other line of the purchase is taken bac
     } finally {
       await unlocked.stop();
     }
+  });
+});
+
+test('money that goes back is not shown as the payment of its order, and no bulk call approves the order by it', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { token } = admin;
+  const { id, reference } = await submitUpi(server, member);
+  const lineId = await plantLine(server, companyId, { reference });
+  const marks = async (): Promise<string[]> =>
+    (await server.call('listCompanyPurchases', { token })).body.data.records[0].marks;
+  expect(await marks()).toContain('bank_seen');
+  expect(await marks()).not.toContain('bank_amount_differs');
+  const refund = await call('registerRefund', token, { lineId, amount: 1020, reason: 'Returned' });
+  expect(await marks()).toContain('bank_amount_differs');
+  const bulk = { token, body: { ids: [id] } };
+  const { body } = await server.call('approvePurchases', bulk);
+  expect(body.data.results).toMatchObject([{ status: false, code: 'bank_amount_differs' }]);
+  await call('cancelRefund', token, { id: refund.id });
+  expect(await marks()).not.toContain('bank_amount_differs');
+  expect((await server.call('approvePurchases', bulk)).body.data.results).toMatchObject([
+    { status: true },
+  ]);
+});
+
+test('an excess that goes back does not make the amount of an order differ', async () => {
+  const { token, lineId } = await overpaid();
+  const marks = async (): Promise<string[]> =>
+    (await server.call('listCompanyPurchases', { token })).body.data.records[0].marks;
+  expect(await marks()).toContain('bank_amount_differs');
+  await call('registerRefund', token, { lineId, amount: 80, reason: 'Paid too much' });
+  expect(await marks()).toContain('bank_seen');
+  expect(await marks()).not.toContain('bank_amount_differs');
+});
+
+describe('of money that an admin has paid', () => {
+  const refund = (lineId: string) => ({
+    lineId,
+    amount: 1020,
+    reason: 'Paid too much',
+    memberKeepsTokens: true,
+  });
+
+  test('is refused to that admin also while the line is not assigned', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { id, reference } = await submitUpi(server, member);
+    await call('approvePurchase', admin.token, { id });
+    const lineId = await plantLine(server, companyId, { reference });
+    await promote(member);
+    expect(await call('registerRefund', member.token, refund(lineId))).toBe('own_purchase');
+    const registered = await call('registerRefund', admin.token, refund(lineId));
+    expect(registered).toMatchObject({ state: 'DUE', purchase: null });
+    const sent = { id: registered.id, reference: '632600000001', date: LINE_DAY };
+    expect(await call('markRefundSent', member.token, sent)).toBe('own_purchase');
+    expect(await call('markRefundSent', admin.token, sent)).toMatchObject({ state: 'SENT' });
+  });
+
+  test('is refused also after that admin has tried to take the line away', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { id: purchaseId } = await submitUpi(server, member);
+    const lineId = await plantLine(server, companyId);
+    await call('assignLine', admin.token, { lineId, purchaseId });
+    await promote(member);
+    expect(await call('unassignLine', member.token, { lineId })).toBe('own_purchase');
+    expect(await call('registerRefund', member.token, refund(lineId))).toBe('own_purchase');
+    expect(await call('unassignLine', admin.token, { lineId })).toMatchObject({
+      state: 'unmatched',
+    });
   });
 });

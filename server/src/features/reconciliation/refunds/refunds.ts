@@ -18,7 +18,7 @@ import { refuse } from '../../../platform/refuse.ts';
 import { lockLines, lockPurchases } from '../assignments.store.ts';
 import type { StatementDeps } from '../deps.ts';
 import { lockReconciliationOf } from '../reconciliations.store.ts';
-import { findRefundable, namesUnpaidApproved } from './refundable.store.ts';
+import { findRefundable, namesOwnPurchase, namesUnpaidApproved } from './refundable.store.ts';
 import {
   findRefund,
   findSender,
@@ -116,8 +116,11 @@ export const registerRefund = (
       if (purchaseId !== null) {
         const [purchase] = await lockPurchases(tx, admin, [purchaseId]);
         if (purchase?.accountId === admin.accountId) refuse('own_purchase');
-      } else if (!memberKeepsTokens && (await namesUnpaidApproved(tx, admin, lineId))) {
-        refuse('line_of_approved_order');
+      } else {
+        if (await namesOwnPurchase(tx, admin, lineId)) refuse('own_purchase');
+        if (!memberKeepsTokens && (await namesUnpaidApproved(tx, admin, lineId))) {
+          refuse('line_of_approved_order');
+        }
       }
       const refundable = await findRefundable(tx, admin, lineId);
       if (amount > refundable) {
@@ -163,8 +166,10 @@ export const recordSent = (
   ip: string,
   { id, ...transfer }: { readonly id: string; readonly reference: string; readonly date: string },
 ): Promise<RefundRow> =>
-  changeDue(deps, admin, id, async (tx, { member_id: memberId, line_day: received }) => {
+  changeDue(deps, admin, id, async (tx, refund) => {
+    const { member_id: memberId, line_id: lineId, line_day: received } = refund;
     if (memberId === admin.accountId) refuse('own_purchase');
+    if (memberId === null && (await namesOwnPurchase(tx, admin, lineId))) refuse('own_purchase');
     if (!(await markSent(tx, admin, id, transfer))) {
       const today = istDay(new Date());
       const first = received < today ? received : today;
