@@ -142,10 +142,10 @@ export const listOf = <T extends z.ZodMiniType>(record: T) =>
 
 /**
  * The reply of a list that is not always counted to its end: hits of a search up to 250 (of the audit trail 10,000),
- * rows of filters without a stored total up to 10,000. `moreThanTotal` is true when more match than `total`.
+ * rows of filters without a stored total up to 10,000. `moreThanTotal` is true when more match than `total`, and may be missing.
  */
 export const searchedListOf = <T extends z.ZodMiniType>(record: T) =>
-  z.object({ ...listOf(record).shape, moreThanTotal: z.boolean() });
+  z.object({ ...listOf(record).shape, moreThanTotal: z.optional(z.boolean()) });
 
 /** The reply of a bulk call: the result of each row, in the order of the request. */
 export const rowResults = namedObject('RowResults', {

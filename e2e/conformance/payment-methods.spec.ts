@@ -186,7 +186,8 @@ test.describe('the UPI tab', () => {
       const payee = 'You pay GLXY Private Limited. Compare it with the name that your app shows.';
       await expect(page.getByText(payee)).toBeVisible();
       await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-      await expect(page.getByText('Scan QR to pay from another device')).toBeVisible();
+      await expect(page.getByText('Scan QR to pay', { exact: true })).toBeVisible();
+      await expect(page.getByText('From another device.')).toBeVisible();
       await expect(button(page, 'Copy')).toBeVisible();
 
       await test.step('the QR is a preview until it is enlarged', async () => {

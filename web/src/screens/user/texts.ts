@@ -289,7 +289,7 @@ export const paymentTexts = {
     paymentCode === null ? `Order ${orderNumber}` : `Order ${orderNumber} ${paymentCode}`,
   qrTitle: (amount: string, upiId: string) => `QR code that pays ${amount} to ${upiId}`,
   scan: 'Scan QR to pay',
-  scanElsewhere: 'Scan QR to pay from another device',
+  scanElsewhere: 'From another device.',
   saveQr: 'Save QR',
   enlargeQr: 'Enlarge',
   shrinkQr: 'Make smaller',

@@ -11,8 +11,6 @@ export interface Description {
   lead?: boolean;
   /** A button after the value. If one line has a button, all lines of the list reserve its column. */
   action?: ReactNode;
-  /** A line that a folded list leaves out; the screen's styles hide `[data-minor]`. */
-  minor?: boolean;
 }
 
 export interface DescriptionListProps {
@@ -44,11 +42,10 @@ export function DescriptionList({ items }: DescriptionListProps) {
     <dl
       className={cx(styles.list, items.some(({ action }) => action != null) && styles.withActions)}
     >
-      {items.map(({ label, value, action, strong = false, lead = false, minor = false }) => (
+      {items.map(({ label, value, action, strong = false, lead = false }) => (
         <div
           key={label}
           className={cx(styles.line, strong && styles.strong, lead && styles.lead)}
-          data-minor={minor || undefined}
           data-strong={strong || undefined}
           data-lead={lead || undefined}
         >

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { refusals, type EndpointSpec, type RefusalCode } from '@prelaunch/contract';
 import { endpointNames, endpoints } from '@prelaunch/contract/endpoints';
+import * as z from 'zod/mini';
 import { isForReaders } from '../auth.ts';
 import { responseRef, schemaRef, type JsonSchema } from './openapi-refs.ts';
 
@@ -22,11 +23,20 @@ const refusalSchema = (code: RefusalCode): JsonSchema => ({
   properties: { code: { const: code } },
 });
 
+/** Whether the request names a record by its id, which may be unknown or another company's. */
+const namesRecord = ({ params, query, body }: EndpointSpec): boolean =>
+  [params, query, body].some(
+    (schema) =>
+      schema instanceof z.ZodMiniObject && ('id' in schema.shape || 'lineId' in schema.shape),
+  );
+
 /** The codes that a call may refuse with, grouped by HTTP status. */
 function codesByStatus(spec: EndpointSpec): RefusalCode[][] {
   const codes: RefusalCode[] = [...spec.refusals, 'invalid_request', 'busy', 'too_many_requests'];
   if (!spec.auth.includes('visitor')) codes.push('session_required', 'session_ended', 'wrong_role');
   if (spec.auth.includes('admin') && !isForReaders(spec)) codes.push('read_only_account');
+  if (namesRecord(spec)) codes.push('not_found');
+  if (spec.encoding !== 'none') codes.push('too_large', 'wrong_content_type');
   const statuses = [...new Set(codes.map((code) => refusals[code].status))];
   return statuses.map((status) => codes.filter((code) => refusals[code].status === status));
 }

@@ -8,7 +8,13 @@ import { openApiDocument } from './openapi.ts';
 /** The OpenAPI document as it is sent, with its references. */
 const text = JSON.stringify(openApiDocument());
 const document = JSON.parse(text) as {
-  readonly paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      { parameters: object[]; requestBody?: object; responses: Record<string, object> }
+    >
+  >;
   readonly components: {
     readonly schemas: Record<string, { description?: string }>;
     readonly responses: Record<string, object>;
@@ -25,6 +31,19 @@ test('the document is valid OpenAPI 3.1', async () => {
 test('describes each refusal once, under its code', () => {
   const codes = endpointNames.flatMap((name) => endpoints[name].refusals);
   for (const code of codes) expect(schemas[code]?.description).toBe(refusals[code].message);
+});
+
+test('describes 404 for each call with the id of a record, and 413 and 415 for each with a body', () => {
+  const missing = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap((operation) => {
+      const { parameters, requestBody, responses: described } = operation;
+      const id =
+        path.includes('{id}') || /"(id|lineId)"/.test(JSON.stringify([parameters, requestBody]));
+      const needed = [...(id ? [404] : []), ...(requestBody === undefined ? [] : [413, 415])];
+      return needed.filter((status) => !(status in described)).map((status) => [path, status]);
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('describes no failed response twice', () => {

@@ -1,7 +1,6 @@
 import { getPrice, type ReplyOf } from '@prelaunch/contract';
 import { formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
@@ -48,22 +47,23 @@ interface TokenCardProps {
   readonly price: ReplyOf<typeof getPrice> | undefined;
   /** Null while no date is set. */
   readonly launchAt: Date | null;
-  /** Whether only the name and the price are shown until the member unfolds the rest. */
-  readonly foldable: boolean;
+  /** Whether the facts are beside the coin, not below it. */
+  readonly wide: boolean;
 }
 
 /** The token, its price, and how much is sold and left. */
-function TokenCard({ token, price, launchAt, foldable }: TokenCardProps) {
+function TokenCard({ token, price, launchAt, wide }: TokenCardProps) {
   const { data: profile, isError } = useProfile();
   const progress =
     profile && price && saleProgress(profile.globalStake, price.remainingPrivateSupply);
-  const [open, setOpen] = useState(false);
-  const priceText = price ? formatPrice(price.price) : <Skeleton width="4rem" height="1.5em" />;
   const facts = (
     <>
       <DescriptionList
         items={[
-          { label: texts.price, value: priceText },
+          {
+            label: texts.price,
+            value: price ? formatPrice(price.price) : <Skeleton width="4rem" height="1.5em" />,
+          },
           {
             label: texts.supply,
             value: price ? (
@@ -111,29 +111,13 @@ function TokenCard({ token, price, launchAt, foldable }: TokenCardProps) {
     </span>
   );
   return (
-    <div className={cx(styles.tokenCard, foldable && styles.foldable)}>
+    <div className={cx(styles.tokenCard, wide && styles.wide)}>
       <Card>
-        {foldable ? (
-          <button
-            type="button"
-            className={styles.token}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {coin}
-            {names}
-            <span className={styles.oneLine}>{priceText}</span>
-            <ChevronDown aria-hidden="true" />
-          </button>
-        ) : (
-          <div className={styles.token}>
-            {coin}
-            {names}
-          </div>
-        )}
-        <div className={styles.facts} hidden={foldable && !open}>
-          {facts}
+        <div className={styles.token}>
+          {coin}
+          {names}
         </div>
+        <div className={styles.facts}>{facts}</div>
       </Card>
     </div>
   );
@@ -200,7 +184,7 @@ function Shop({ asked }: ShopProps) {
             token={token}
             price={price.data}
             launchAt={programme.data?.launchAt ?? null}
-            foldable={!beside}
+            wide={beside}
           />
         </div>
       )}

@@ -30,7 +30,7 @@ interface OrderDetailsProps {
   readonly stamps?: readonly Stamp[];
   /** As for `OrderSlip`. */
   readonly payee?: string | null | undefined;
-  /** Whether only number and total are shown until the member unfolds the rest. */
+  /** Whether only the sums are shown until the member unfolds the rest. */
   readonly foldable?: boolean;
 }
 
@@ -78,7 +78,6 @@ export function OrderDetails({
           {
             label: texts.orderAmount,
             value: order ? formatPaise(order.amount) : absent('5rem'),
-            minor: true,
           },
           {
             label:
@@ -86,7 +85,6 @@ export function OrderDetails({
                 ? texts.feePlain
                 : texts.fee(formatPercent(order.feeRate)),
             value: order ? formatPaise(order.fee) : absent('4rem'),
-            minor: true,
           },
           {
             label: texts.total,

@@ -43,7 +43,8 @@ interface UpiQrProps {
   /** The name of the saved file. */
   readonly name: string;
   readonly title: string;
-  readonly caption: string;
+  /** Whether this device shows the code, and another one scans it. */
+  readonly elsewhere: boolean;
   /** Whether the code is small until the member enlarges it. */
   readonly foldable: boolean;
   /** Why a saved picture of the code does not help; null where it can be saved. */
@@ -51,7 +52,7 @@ interface UpiQrProps {
 }
 
 /** The payment as a QR code to scan, or to save and open in an app. */
-function UpiQr({ link, name, title, caption, foldable, unsavable }: UpiQrProps) {
+function UpiQr({ link, name, title, elsewhere, foldable, unsavable }: UpiQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const small = foldable && !enlarged;
   const Size = enlarged ? Minimize2 : Maximize2;
@@ -65,7 +66,8 @@ function UpiQr({ link, name, title, caption, foldable, unsavable }: UpiQrProps) 
         </PanelBoundary>
       </div>
       <div className={styles.about}>
-        <figcaption>{caption}</figcaption>
+        <figcaption>{texts.scan}</figcaption>
+        {elsewhere && <p className={screen.quiet}>{texts.scanElsewhere}</p>}
         <div className={styles.qrActions}>
           {foldable && (
             <Button
@@ -162,7 +164,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       link={link}
       name={orderNumber}
       title={texts.qrTitle(formatPaise(total), upiId)}
-      caption={phone ? texts.scanElsewhere : texts.scan}
+      elsewhere={phone}
       foldable={phone || isLarge}
       unsavable={total > SAVED_QR_LIMIT ? texts.savedQrLimit(SAVED_QR_LIMIT_TEXT) : null}
     />

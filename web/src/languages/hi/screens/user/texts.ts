@@ -295,7 +295,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
     paymentCode === null ? `Order ${orderNumber}` : `Order ${orderNumber} ${paymentCode}`,
   qrTitle: (amount, upiId) => `${upiId} को ${amount} देने का QR कोड`,
   scan: 'भुगतान के लिए QR स्कैन करें',
-  scanElsewhere: 'दूसरे फ़ोन से भुगतान के लिए QR स्कैन करें',
+  scanElsewhere: 'दूसरे फ़ोन से।',
   saveQr: 'QR सेव करें',
   enlargeQr: 'बड़ा करें',
   shrinkQr: 'छोटा करें',

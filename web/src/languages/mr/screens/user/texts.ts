@@ -296,7 +296,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
     paymentCode === null ? `Order ${orderNumber}` : `Order ${orderNumber} ${paymentCode}`,
   qrTitle: (amount, upiId) => `${upiId} ला ${amount} देण्याचा QR कोड`,
   scan: 'पेमेंटसाठी QR स्कॅन करा',
-  scanElsewhere: 'दुसऱ्या फोनवरून पेमेंटसाठी QR स्कॅन करा',
+  scanElsewhere: 'दुसऱ्या फोनवरून.',
   saveQr: 'QR सेव्ह करा',
   enlargeQr: 'मोठा करा',
   shrinkQr: 'लहान करा',

@@ -49,7 +49,7 @@ const columns: readonly Column<Referral>[] = [
 ];
 
 function Totals({ statement }: { readonly statement: Statement }) {
-  const { total, moreThanTotal, buyers, quantity, tokenSymbol } = statement;
+  const { total, moreThanTotal = false, buyers, quantity, tokenSymbol } = statement;
   return (
     <dl className={styles.totals}>
       <div>
@@ -133,7 +133,7 @@ export function ReferralCard({ code }: { readonly code: string | undefined }) {
         {isFolded && statement !== undefined && (
           <div>
             <Button variant="link" onClick={() => setAll(true)}>
-              {texts.all(counted(statement.total, statement.moreThanTotal))}
+              {texts.all(counted(statement.total, statement.moreThanTotal === true))}
             </Button>
           </div>
         )}
