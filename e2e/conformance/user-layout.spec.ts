@@ -104,6 +104,12 @@ test.describe('the sidebar', () => {
       await page.getByRole('link', { name: 'Profile' }).click();
       await expect(page).toHaveURL('/user/profile');
       await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL('/user/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.goForward();
+      await expect(page).toHaveURL('/user/profile');
     });
     await test.step('has language and theme; without a sidebar they are in the profile', async () => {
       const display = page.getByRole('region', { name: 'Display' });

@@ -191,6 +191,8 @@ function TopBar({ brand, items, header, footer, own, onLogout }: PartProps) {
   const area = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const shown = open && openedAt === path;
+  // A link of the menu closes it for good: Back must not open it again.
+  if (open && !shown) setOpen(false);
 
   useEffect(() => {
     if (!shown) return undefined;
