@@ -1,4 +1,5 @@
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
+import { change } from '../support/answers.ts';
 import { adminToken, call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test } from '../support/own-product.ts';
@@ -103,6 +104,18 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     await expect(receipt).toContainText('Please transfer the missing ₹ 90.00 to the same account');
     await expect(receipt.getByRole('button', { name: 'Copy remark' })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('after a change of the account, the member is not sent to the old one', async () => {
+    const old = { accountNumber: '99999999999', ifscCode: 'IDIB0000813', upi: '' };
+    await change(page, 'getPaidPayee', () => old);
+    await page.reload();
+    await page.getByRole('button', { name: 'View receipt 1', exact: true }).click();
+    const receipt = page.getByRole('dialog');
+    await expect(receipt).toContainText('₹ 90.00 is missing. The company has changed its account');
+    await expect(receipt).toContainText('Do not pay to the old one');
+    await expect(receipt.getByText(/to the same account/)).toHaveCount(0);
+    await expect(receipt.getByRole('button', { name: 'Copy remark' })).toHaveCount(0);
   });
 
   await test.step('an order is approved as ordered with a reason', async () => {

@@ -13,14 +13,20 @@ import { TransferRemark } from '../payment/TransferRemark.tsx';
 import { progressTexts as texts } from '../texts.ts';
 import { CorrectReference } from './CorrectReference.tsx';
 import styles from './PurchaseProgress.module.css';
+import { useIsPayeeCurrent } from './usePaidPayee.ts';
 import { usualTime } from './usual-time.ts';
 
 /** Asks for the rest of a payment of which the bank shows only a part. */
 function Rest({ missing, purchase }: { readonly missing: Paise; readonly purchase: OwnPurchase }) {
-  const { orderNumber, paymentCode } = purchase;
+  const { id, orderNumber, paymentCode } = purchase;
+  const isCurrent = useIsPayeeCurrent(id);
+  if (isCurrent === undefined) return <Skeleton height="4rem" />;
+  const amount = formatPaise(missing);
+  // Money to an account that the company has left may not come back.
+  if (isCurrent === false) return <Notice icon={Landmark}>{texts.missingElsewhere(amount)}</Notice>;
   return (
     <>
-      <Notice icon={Landmark}>{texts.missing(formatPaise(missing))}</Notice>
+      <Notice icon={Landmark}>{texts.missing(amount)}</Notice>
       {orderNumber !== null && <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />}
     </>
   );
