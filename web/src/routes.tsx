@@ -1,14 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-} from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { Area } from './api/session.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { paths } from './paths.ts';
 import { ScreenBoundary } from './recovery/ScreenBoundary.tsx';
 import { recoveryTexts } from './recovery/texts.ts';
@@ -18,37 +12,25 @@ import { returnAddress } from './session/return-address.ts';
 import { useSession } from './session/useSession.ts';
 import { LoadingArea } from './ui/layout/LoadingScreen.tsx';
 
-/** Loads a screen when it is first opened, to keep the first page small. */
-function screen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
-
-const RegisterScreen = screen(
+const RegisterScreen = lazyComponent(
   () => import('./screens/public/register/RegisterScreen.tsx'),
   'RegisterScreen',
 );
-const ForgotPasswordScreen = screen(
+const ForgotPasswordScreen = lazyComponent(
   () => import('./screens/public/forgot-password/ForgotPasswordScreen.tsx'),
   'ForgotPasswordScreen',
 );
-const PrivacyPolicyScreen = screen(
+const PrivacyPolicyScreen = lazyComponent(
   () => import('./screens/public/privacy-policy/PrivacyPolicyScreen.tsx'),
   'PrivacyPolicyScreen',
 );
-const VerifyScreen = screen(
+const VerifyScreen = lazyComponent(
   () => import('./screens/public/verify/VerifyScreen.tsx'),
   'VerifyScreen',
 );
-const loadUserArea = () => import('./screens/user/UserArea.tsx');
-const preloadUserArea = () => {
-  loadUserArea().catch(() => undefined);
-};
-const UserArea = screen(loadUserArea, 'UserArea');
-const AdminArea = screen(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea');
-const SuperAdminArea = screen(
+const UserArea = lazyComponent(() => import('./screens/user/UserArea.tsx'), 'UserArea');
+const AdminArea = lazyComponent(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea');
+const SuperAdminArea = lazyComponent(
   () => import('./screens/superadmin/SuperAdminArea.tsx'),
   'SuperAdminArea',
 );
@@ -58,12 +40,12 @@ function PublicOnly({ screen: Screen }: { readonly screen: ComponentType }) {
   const sending = useIsMutating() > 0;
   useEffect(() => {
     // On a slow network it arrives while the person is typing.
-    addEventListener('focusin', preloadUserArea, { once: true });
-    return () => removeEventListener('focusin', preloadUserArea);
+    addEventListener('focusin', UserArea.preload, { once: true });
+    return () => removeEventListener('focusin', UserArea.preload);
   }, []);
   useEffect(() => {
     // Loaded during the sign-in, so that the dashboard is ready when the reply arrives.
-    if (sending) preloadUserArea();
+    if (sending) UserArea.preload();
   }, [sending]);
   return useSession('user') ? <Redirect to={returnAddress('user')} replace /> : <Screen />;
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { lazyComponent } from '../../lazy-component.ts';
 import { paths } from '../../paths.ts';
 import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { LoginRedirect } from '../../session/LoginRedirect.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { UserLayout } from './UserLayout.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
+import { PaymentScreen } from './lazy-payment-screen.ts';
 import { historyTexts, layoutTexts as texts } from './texts.ts';
 
 /** The screen of an unknown address below /user. */
@@ -36,18 +37,15 @@ function NoSuchPage() {
   );
 }
 
-const BuyTokenScreen = lazy(async () => ({
-  default: (await import('./buy-token/BuyTokenScreen.tsx')).BuyTokenScreen,
-}));
-const PaymentScreen = lazy(async () => ({
-  default: (await import('./payment/PaymentScreen.tsx')).PaymentScreen,
-}));
-const PaymentHistoryScreen = lazy(async () => ({
-  default: (await import('./payment-history/PaymentHistoryScreen.tsx')).PaymentHistoryScreen,
-}));
-const ProfileScreen = lazy(async () => ({
-  default: (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
-}));
+const BuyTokenScreen = lazyComponent(
+  () => import('./buy-token/BuyTokenScreen.tsx'),
+  'BuyTokenScreen',
+);
+const PaymentHistoryScreen = lazyComponent(
+  () => import('./payment-history/PaymentHistoryScreen.tsx'),
+  'PaymentHistoryScreen',
+);
+const ProfileScreen = lazyComponent(() => import('./profile/ProfileScreen.tsx'), 'ProfileScreen');
 
 /** All screens below /user; they need a session. */
 export function UserArea() {

@@ -13,6 +13,7 @@ import { orderNumber } from '@prelaunch/domain/order-number';
 import { priceOrder } from '@prelaunch/domain/pricing';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { PaymentScreen } from '../lazy-payment-screen.ts';
 import { paymentPath } from '../../../paths.ts';
 import { amountInWords, formatInLakhs } from '../../../purchases/amount-words.ts';
 import { startOrder } from '../../../purchases/order-store.ts';
@@ -63,7 +64,7 @@ function useBuyNow(): [boolean, (amount: Paise) => void] {
     if (processing) return;
     setProcessing(true);
     // Its code arrives during the wait.
-    import('../payment/PaymentScreen.tsx').catch(() => undefined);
+    PaymentScreen.preload();
     timer.current = setTimeout(() => {
       setRequest({ orderNumber: orderNumber(Date.now()), amount });
     }, WAIT_MS);
