@@ -135,6 +135,11 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
   await test.step('an excess is refunded with the approval', async () => {
     await compare('FARAH');
     await expect(choices.getByRole('button').first()).toContainText('Approve and refund ₹ 80.00');
+    await choose('Approve only');
+    await expect(titleOf()).toHaveText('Approve only');
+    await expect(dialog.getByLabel('Reason')).toHaveCount(0);
+    await confirm('Cancel');
+    expect(await statusOf(2)).toEqual(['PENDING']);
     await choose('Approve and refund ₹ 80.00');
     await dialog.getByLabel('Reason').fill('Paid too much');
     await confirm('Approve and refund');

@@ -394,6 +394,7 @@ declare module '*/DifferenceChoices.module.css' {
   const classes: {
     readonly choice: string;
     readonly choices: string;
+    readonly name: string;
     readonly story: string;
     readonly usual: string;
   };

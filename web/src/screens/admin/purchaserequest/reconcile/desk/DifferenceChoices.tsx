@@ -1,8 +1,9 @@
 import { formatPaise, paise } from '@prelaunch/domain/money';
+import { ChevronRight } from 'lucide-react';
 import { cx } from '../../../../../ui/cx.ts';
 import { AmountText } from '../../../../../ui/text/AmountText.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
-import { decisionsFor, differenceOf, needsReason } from './difference.ts';
+import { decisionsFor, differenceOf } from './difference.ts';
 import styles from './DifferenceChoices.module.css';
 import { isDecidable, pays, type Question } from './LineButtons.tsx';
 import { compareTexts as texts } from './texts.ts';
@@ -17,9 +18,9 @@ interface DifferenceChoicesProps {
 }
 
 /**
- * What an admin can do with a line that does not make the total of its purchase: a button for each decision, which
- * asks for the reason if the decision needs one. Nothing if the amounts are equal. The refund of an excess is
- * emphasised.
+ * What an admin can do with a line that does not make the total of its purchase: a button for each decision, which opens
+ * its dialog; only asking the member for the rest happens at once. Nothing if the amounts are equal. The refund of an
+ * excess is emphasised.
  */
 export function DifferenceChoices({ details, purchase, actions, onAsk }: DifferenceChoicesProps) {
   if (purchase === null || !isDecidable(purchase) || !pays(details.line)) return null;
@@ -38,12 +39,15 @@ export function DifferenceChoices({ details, purchase, actions, onAsk }: Differe
           onClick={(event) => {
             // Ignores the second click of a double click, which would decide the next line.
             if (event.detail > 1 || actions.pending) return;
-            if (needsReason(kind)) onAsk(kind);
-            else actions.decideDifference(details, purchase, { kind });
+            if (kind === 'ask_rest') actions.decideDifference(details, purchase, { kind });
+            else onAsk(kind);
           }}
         >
-          <strong>
-            <AmountText>{texts.differences[kind].name(gap)}</AmountText>
+          <strong className={styles.name}>
+            <span>
+              <AmountText>{texts.differences[kind].name(gap)}</AmountText>
+            </span>
+            <ChevronRight aria-hidden="true" />
           </strong>
           <span className={styles.story}>{texts.differences[kind].story(purchase.user.name)}</span>
         </button>

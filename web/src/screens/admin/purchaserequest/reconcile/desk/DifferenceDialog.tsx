@@ -7,7 +7,12 @@ import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { reconcileTexts } from '../texts.ts';
-import { differenceOf, type ReasonedKind } from './difference.ts';
+import {
+  differenceOf,
+  needsReason,
+  type ConfirmedKind,
+  type DifferenceDecision,
+} from './difference.ts';
 import styles from './LineDialog.module.css';
 import { compareTexts as texts } from './texts.ts';
 import type { LineDetails } from './useComparedLine.ts';
@@ -15,15 +20,15 @@ import type { LineDetails } from './useComparedLine.ts';
 const REASON_MAX = 500;
 
 interface DifferenceDialogProps {
-  readonly kind: ReasonedKind;
+  readonly kind: ConfirmedKind;
   readonly details: LineDetails;
   readonly purchase: Purchase;
   readonly pending: boolean;
-  readonly onConfirm: (reason: string) => void;
+  readonly onConfirm: (decision: DifferenceDecision) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for the reason of a decision about a line that does not make the total of its purchase. */
+/** Asks for a decision about a line that does not make the total of its purchase, with its reason if it needs one. */
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { kind, details, purchase, pending, onConfirm, onCancel } = props;
   const difference = differenceOf(details, purchase);
@@ -31,7 +36,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
   const choice = texts.differences[kind];
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const submit = handleSubmit(({ reason }) => {
-    if (!pending) onConfirm(reason.trim());
+    if (!pending) onConfirm(needsReason(kind) ? { kind, reason: reason.trim() } : { kind });
   });
   return (
     <Dialog open title={choice.button} size="small" onClose={onCancel}>
@@ -47,20 +52,22 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
             },
           ]}
         />
-        <Field
-          label={texts.refundReason}
-          hint={kind === 'as_ordered' ? texts.reasonForTrail : texts.reasonForMember}
-          error={formState.errors.reason?.message ?? null}
-          required
-        >
-          <TextInput
-            maxLength={REASON_MAX}
-            autoComplete="off"
-            {...register('reason', {
-              validate: (reason) => reason.trim() !== '' || texts.refundReasonMissing,
-            })}
-          />
-        </Field>
+        {needsReason(kind) && (
+          <Field
+            label={texts.refundReason}
+            hint={kind === 'as_ordered' ? texts.reasonForTrail : texts.reasonForMember}
+            error={formState.errors.reason?.message ?? null}
+            required
+          >
+            <TextInput
+              maxLength={REASON_MAX}
+              autoComplete="off"
+              {...register('reason', {
+                validate: (reason) => reason.trim() !== '' || texts.refundReasonMissing,
+              })}
+            />
+          </Field>
+        )}
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {reconcileTexts.cancel}

@@ -4,14 +4,14 @@ import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../../../ui/buttons/ButtonLink.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
-import { differenceOf, type ReasonedKind } from './difference.ts';
+import { differenceOf, type ConfirmedKind } from './difference.ts';
 import styles from './LineButtons.module.css';
 import type { LineDetails } from './useComparedLine.ts';
 import type { LineActions } from './useLineActions.ts';
 import { compareTexts as texts } from './texts.ts';
 
 /** A question that an action asks first. */
-export type Question = 'set_aside' | 'refund' | 'reject' | ReasonedKind;
+export type Question = 'set_aside' | 'refund' | 'reject' | ConfirmedKind;
 
 /** Whether the line can still be assigned. */
 export const isOpen = ({ state }: Line): boolean =>

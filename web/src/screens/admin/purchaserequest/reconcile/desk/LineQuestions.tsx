@@ -74,8 +74,8 @@ export function LineQuestions(props: LineQuestionsProps) {
         details={details}
         purchase={purchase}
         pending={pending}
-        onConfirm={(reason) => {
-          actions.decideDifference(details, purchase, { kind: question, reason });
+        onConfirm={(decision) => {
+          actions.decideDifference(details, purchase, decision);
         }}
         onCancel={onCancel}
       />

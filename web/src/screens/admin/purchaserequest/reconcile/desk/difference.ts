@@ -33,10 +33,12 @@ export type DifferenceDecision =
 
 export type DifferenceKind = DifferenceDecision['kind'];
 
-/** A decision that needs a reason. */
-export type ReasonedKind = Extract<DifferenceDecision, { readonly reason: string }>['kind'];
+/** A decision about the order, which an admin confirms. Asking the member decides nothing. */
+export type ConfirmedKind = Exclude<DifferenceKind, 'ask_rest'>;
 
-export const needsReason = (kind: DifferenceKind): kind is ReasonedKind =>
+export const needsReason = (
+  kind: DifferenceKind,
+): kind is Extract<DifferenceDecision, { readonly reason: string }>['kind'] =>
   kind !== 'ask_rest' && kind !== 'keep_excess';
 
 /** The decisions that are possible, the usual one first. A member is asked for the same rest once. */

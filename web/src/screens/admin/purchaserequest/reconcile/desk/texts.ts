@@ -91,7 +91,9 @@ export const compareTexts = {
     },
     keep_excess: {
       name: () => 'Approve only',
-      story: () => 'The excess can still be refunded later.',
+      story: (member: string) =>
+        `${member} gets the tokens as ordered. The excess can still be refunded later.`,
+      button: 'Approve only',
     },
     reject_and_refund: {
       name: () => 'Reject and refund',

@@ -92,7 +92,8 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
     },
     keep_excess: {
       name: () => 'सिर्फ़ मंज़ूर करें',
-      story: () => 'ज़्यादा राशि बाद में भी लौटाई जा सकती है।',
+      story: (member) => `${member} को ऑर्डर के टोकन मिलते हैं। ज़्यादा राशि बाद में भी लौटाई जा सकती है।`,
+      button: 'सिर्फ़ मंज़ूर करें',
     },
     reject_and_refund: {
       name: () => 'अस्वीकार करें और लौटाएँ',
