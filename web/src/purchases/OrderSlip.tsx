@@ -30,6 +30,8 @@ interface OrderSlipProps {
   readonly inset?: boolean;
   /** There is no order: only the form of a slip. */
   readonly blank?: boolean;
+  /** Whether a transition between screens moves it; not a placeholder, whose removal would end the transition. */
+  readonly moves?: boolean;
   /** Below the lines, such as a button. */
   readonly foot?: ReactNode;
 }
@@ -79,6 +81,7 @@ export function OrderSlip({
   folded = false,
   inset = false,
   blank = false,
+  moves = true,
   foot,
 }: OrderSlipProps) {
   const { token, companyName, contact } = useProgramme('user').data ?? {};
@@ -94,7 +97,7 @@ export function OrderSlip({
         inset && styles.inset,
         blank && styles.blank,
       )}
-      data-slip=""
+      data-slip={moves ? '' : undefined}
       {...(title !== undefined && { 'aria-labelledby': titleId })}
     >
       <div className={styles.head}>

@@ -55,6 +55,7 @@ export function OrderDetails({
         payee={payee}
         folded={folded}
         blank={orderNumber === null}
+        moves={!loading}
         stamps={stamps}
         actions={
           foldable ? (
