@@ -242,7 +242,7 @@ test.describe('on a phone in Hindi', () => {
     await expect(button(page, 'जोड़ें और मंज़ूर करें')).toBeInViewport(WHOLE);
     const topOf = async (name: string) => (await button(page, name).boundingBox())?.y;
     expect(await topOf('पिछली')).toBe(await topOf('अगली पंक्ति'));
-    expect(await topOf('मिलाएँ')).toBe(await topOf('जोड़ें और मंज़ूर करें'));
+    expect(await topOf('तुलना करें')).toBe(await topOf('जोड़ें और मंज़ूर करें'));
     await button(page, 'जोड़ें और मंज़ूर करें').tap();
     await expect(said(page, 'PUR-700011 मंज़ूर; अगली: ₹ 1,100.00 मिले, ₹ 80.00 ज़्यादा।')).toBeVisible();
     await expect(page.getByText('₹ 80.00 ज़्यादा दिए गए।')).toBeVisible();

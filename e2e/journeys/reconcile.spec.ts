@@ -192,6 +192,13 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     await expectAccessible(page);
     await register.getByRole('button', { name: 'Register refund' }).click();
     await expect(toast(page, 'Refund registered.')).toBeVisible();
+    const entry = desk(page)
+      .getByRole('navigation')
+      .getByRole('button', { name: /SURESH/ });
+    await expect(entry).toContainText('Refund registered');
+    await expect(desk(page)).toContainText('Line 1 of 2: ₹ 88.00 received');
+    await entry.click();
+    await expect(desk(page)).toContainText('A refund gives all of this money back.');
     await expect(desk(page)).toContainText('Refunds registered: ₹ 777.00');
     await page.keyboard.press('Escape');
 

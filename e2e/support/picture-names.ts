@@ -19,7 +19,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'View receipt 1': 'रसीद 1 देखें',
   'Correct the transaction number': 'ट्रांज़ैक्शन नंबर ठीक करें',
   'Add User': 'यूज़र जोड़ें',
-  Compare: 'मिलाएँ',
+  Compare: 'तुलना करें',
   'Figures as a table': 'आँकड़े तालिका में',
   'Change password': 'पासवर्ड बदलें',
   Undo: 'वापस लें',

@@ -339,6 +339,7 @@ declare module '*/DayLines.module.css' {
 
 declare module '*/DayView.module.css' {
   const classes: {
+    readonly all: string;
     readonly allDays: string;
     readonly bar: string;
     readonly buttons: string;
@@ -347,7 +348,7 @@ declare module '*/DayView.module.css' {
     readonly head: string;
     readonly keys: string;
     readonly line: string;
-    readonly pair: string;
+    readonly position: string;
     readonly rounds: string;
     readonly said: string;
     readonly steps: string;
@@ -1286,8 +1287,10 @@ declare module '*/Slips.module.css' {
   const classes: {
     readonly blank: string;
     readonly differs: string;
+    readonly equal: string;
     readonly fits: string;
     readonly gap: string;
+    readonly method: string;
     readonly narration: string;
     readonly proof: string;
     readonly quiet: string;

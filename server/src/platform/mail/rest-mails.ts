@@ -26,7 +26,7 @@ export const restOfPaymentMail = (to: string, rest: RestTexts, publicUrl: string
   subject: 'A part of your payment is missing',
   text:
     `Hello,\n\nthe bank shows less than the total of your order:\n\n${lines(rest)}\n\n` +
-    'Please transfer what is missing to the account to which you have paid, with the remark above. ' +
+    'Open the order before you pay: it shows whether the account is still the same. Then transfer what is missing, with the remark above. ' +
     'Your order stays open. Do not submit a new order for it.\n\n' +
     `See your orders: ${publicUrl}/user/payment-history` +
     `\n\n${rest.companyName}`,

@@ -218,7 +218,7 @@ export const reconcileTexts = {
   } satisfies Record<LineState, string>,
 
   stateStories: {
-    exact: 'One pending purchase has this reference or payment code, and the amounts are equal.',
+    exact: 'Reference or payment code and amount are those of one pending purchase.',
     probable: 'A purchase fits, but its reference is missing or nearly the same. Please compare.',
     other_amount: 'A purchase has this reference, but another amount was paid.',
     ambiguous: 'Several purchases or several lines fit. Please decide which one it is.',

@@ -28,8 +28,14 @@ export function AllDays({ states, onDecide, onCompare }: AllDaysProps) {
   return (
     <div className={styles.rounds}>
       <span className={styles.allDays}>{texts.allDays}</span>
-      {/* A single line is joined above. */}
-      <RoundButtons secondary states={states.filter(({ count }) => count > 1)} onOpen={onDecide} />
+      <span className={styles.all}>
+        {/* A single line is joined above. */}
+        <RoundButtons
+          secondary
+          states={states.filter(({ count }) => count > 1)}
+          onOpen={onDecide}
+        />
+      </span>
       {COMPARED.flatMap((state) => {
         const found = waiting.find((each) => each.state === state);
         if (found === undefined) return [];

@@ -1,13 +1,14 @@
 import { entryOf, type getStatementDay, type LineState, type ReplyOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../../../ui/buttons/IconButton.tsx';
 import { formatShortDate } from '../../../../../ui/dates.ts';
 import { topmostElement } from '../../../../../ui/feedback/open-dialogs.ts';
 import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
-import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useEarlyEnter } from '../../desk/useEarlyEnter.ts';
@@ -178,28 +179,10 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
       {reconcileTexts.lines.compare}
     </Button>
   );
-  const stepBack = (
-    <Button
-      variant="secondary"
-      disabled={at === 0}
-      onClick={() => {
-        go(-1);
-      }}
-    >
-      {compareTexts.previous}
-    </Button>
-  );
-  const stepOn = (
-    <Button
-      variant="secondary"
-      disabled={at + 1 >= lines.length}
-      onClick={() => {
-        go(1);
-      }}
-    >
-      {compareTexts.next}
-    </Button>
-  );
+  const steps = [
+    { by: -1, text: compareTexts.previous, icon: ChevronLeft, ends: at === 0 },
+    { by: 1, text: compareTexts.next, icon: ChevronRight, ends: at + 1 >= lines.length },
+  ] as const;
 
   return (
     <div className={styles.desk}>
@@ -211,9 +194,24 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
         <div className={styles.line}>
           <div className={styles.head}>
             <h3 ref={heading} tabIndex={-1} className={styles.title}>
-              <VisuallyHidden>{texts.position(at + 1, lines.length)}</VisuallyHidden>
+              <span className={styles.position}>{texts.position(at + 1, lines.length)}</span>
               {compareTexts.received(formatPaise(line.amount))}
             </h3>
+            {!isWide && (
+              <span className={styles.steps}>
+                {steps.map(({ by, text, icon: Icon, ends }) => (
+                  <IconButton
+                    key={by}
+                    label={text}
+                    icon={<Icon aria-hidden="true" />}
+                    disabled={ends}
+                    onClick={() => {
+                      go(by);
+                    }}
+                  />
+                ))}
+              </span>
+            )}
             <p>
               <StateName state={line.state} label={lineStateName(line)} />{' '}
               {entryOf(reconcileTexts.stateStories, line.state)}
@@ -240,21 +238,25 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
               {joinLine}
               {compareLine}
               <span className={styles.steps}>
-                {stepBack}
-                {stepOn}
+                {steps.map(({ by, text, ends }) => (
+                  <Button
+                    key={by}
+                    variant="secondary"
+                    disabled={ends}
+                    onClick={() => {
+                      go(by);
+                    }}
+                  >
+                    {text}
+                  </Button>
+                ))}
               </span>
             </div>
           ) : (
-            <>
-              <div className={styles.pair}>
-                {stepBack}
-                {stepOn}
-              </div>
-              <div className={styles.bar}>
-                {joinLine}
-                {compareLine}
-              </div>
-            </>
+            <div className={styles.bar}>
+              {joinLine}
+              {compareLine}
+            </div>
           )}
           <p className={styles.keys}>
             {!mayWrite ? texts.readerKeys : fits ? texts.keys : texts.byHand}

@@ -16,9 +16,7 @@ export function MoneyBar({ day }: { readonly day: Day }) {
     <div className={styles.money}>
       <p className={styles.sums}>
         <strong>{texts.received(formatPaise(receivedOn(day)))}</strong>
-        <span>
-          {parts.open === 0n ? texts.allExplained : texts.unexplained(formatPaise(parts.open))}
-        </span>
+        {parts.open === 0n && <span>{texts.allExplained}</span>}
       </p>
       <div className={styles.bar} aria-hidden="true">
         {shown.map((kind) => (

@@ -1,13 +1,16 @@
 import { formatPaise, paise } from '@prelaunch/domain/money';
+import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { PaymentMethodText } from '../../../../../purchases/PaymentMethodText.tsx';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
 import { purchaseTexts, receiptTexts } from '../../../../../staff/purchases/texts.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { formatShortDate } from '../../../../../ui/dates.ts';
+import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { useNoteSeen } from '../../useNoteSeen.ts';
 import { differenceOf } from '../desk/difference.ts';
+import { isSameReference } from '../desk/same-reference.ts';
 import { compareTexts } from '../desk/texts.ts';
 import type { LineDetails } from '../desk/useComparedLine.ts';
 import { Narration } from '../lines/Narration.tsx';
@@ -47,10 +50,10 @@ function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
       <Slip title={texts.proof}>
         <div className={styles.proof}>
           <div>
-            <p className={styles.reference}>{referenceNumber ?? texts.noReference}</p>
-            <p className={styles.quiet}>
+            <p className={styles.method}>
               <PaymentMethodText method={purchase.paymentMethod} />
             </p>
+            <p className={styles.reference}>{referenceNumber ?? texts.noReference}</p>
           </div>
           {receipt !== null && (
             <a href={receipt.url} target="_blank" rel="noreferrer" title={purchaseTexts.newTab}>
@@ -71,6 +74,14 @@ function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
     </>
   );
 }
+
+/** A tick beside a value of the bank line that is equal in the order or its proof. */
+const Equal = () => (
+  <span className={styles.equal}>
+    <Check aria-hidden="true" />
+    <VisuallyHidden>{compareTexts.same}</VisuallyHidden>
+  </span>
+);
 
 /** How much too little or too much was paid. */
 function Gap({ difference }: { readonly difference: bigint }) {
@@ -109,8 +120,13 @@ export function Slips({ details, purchase, fits }: SlipsProps) {
       )}
       {!fits && <Gap difference={purchase === null ? 0n : differenceOf(details, purchase)} />}
       <Slip title={compareTexts.bank}>
-        <p className={styles.sum}>{formatPaise(line.amount)}</p>
-        <p className={styles.reference}>{line.reference ?? texts.noReference}</p>
+        <p className={styles.sum}>
+          {formatPaise(line.amount)} {fits && <Equal />}
+        </p>
+        <p className={styles.reference}>
+          {line.reference ?? texts.noReference}{' '}
+          {fits && isSameReference(details, purchase) && <Equal />}
+        </p>
         <p className={styles.quiet}>{formatShortDate(line.day)}</p>
         <p className={styles.narration}>
           <Narration text={line.narration} />

@@ -15,7 +15,6 @@ export const dayTexts = {
   loading: 'Loading the day...',
   failed: 'The day could not be loaded.',
   received: (amount: string) => `${amount} received`,
-  unexplained: (amount: string) => `${amount} not explained yet`,
   allExplained: 'All explained',
   parts: 'What explains the money',
   kinds: {

@@ -1,7 +1,6 @@
 import { entryOf, type MatchReason, type Unrecognised } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, paise } from '@prelaunch/domain/money';
-import { referenceKey } from '@prelaunch/domain/reference-number';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
@@ -12,6 +11,7 @@ import { reconcileTexts } from '../texts.ts';
 import styles from './Comparison.module.css';
 import { differenceOf } from './difference.ts';
 import { differingParts } from './differing.ts';
+import { isSameReference } from './same-reference.ts';
 import { compareTexts as texts } from './texts.ts';
 import type { LineDetails } from './useComparedLine.ts';
 
@@ -112,11 +112,7 @@ export function Comparison({ details, purchase, reasons }: ComparisonProps) {
   const { line } = details;
   const { none } = reconcileTexts;
   const claimed = purchase?.referenceNumber ?? null;
-  const sameReference =
-    reasons.includes('reference_equal') ||
-    (claimed !== null &&
-      line.reference !== null &&
-      referenceKey(claimed) === referenceKey(line.reference));
+  const sameReference = isSameReference(details, purchase);
   const purchaseDay = purchase === null ? null : formatIstDate(purchase.createdAt);
   const further = reasons.filter((reason) => !IN_VERDICTS.includes(reason));
   return (

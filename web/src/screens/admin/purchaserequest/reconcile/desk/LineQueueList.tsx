@@ -14,6 +14,7 @@ const TONES: Record<LineOutcome, BadgeTone> = {
   assigned: 'green',
   set_aside: 'grey',
   refund: 'yellow',
+  refunded: 'grey',
   open: 'grey',
   rejected: 'red',
 };

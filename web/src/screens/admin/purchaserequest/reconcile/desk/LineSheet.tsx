@@ -30,6 +30,7 @@ interface LineHeadProps {
 function LineHead({ details, position, total }: LineHeadProps) {
   const { line, fileNames, restAskedAt } = details;
   const amount = formatPaise(line.amount);
+  const isGivenBack = isOpen(line) && line.refunded === line.amount;
   return (
     <div className={styles.head}>
       <h3 tabIndex={-1} data-first-focus className={styles.title}>
@@ -37,8 +38,14 @@ function LineHead({ details, position, total }: LineHeadProps) {
         {line.kind === 'DEBIT' ? texts.paidOut(amount) : texts.received(amount)}
       </h3>
       <p>
-        <StateName state={line.state} label={lineStateName(line)} />{' '}
-        {entryOf(reconcileTexts.stateStories, line.state)}
+        {isGivenBack ? (
+          texts.givenBack
+        ) : (
+          <>
+            <StateName state={line.state} label={lineStateName(line)} />{' '}
+            {entryOf(reconcileTexts.stateStories, line.state)}
+          </>
+        )}
       </p>
       {line.note !== null && (
         <p>

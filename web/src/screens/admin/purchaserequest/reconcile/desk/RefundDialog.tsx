@@ -75,6 +75,7 @@ export function RefundDialog(props: RefundDialogProps) {
           required
         >
           <TextInput
+            data-first-field
             maxLength={REASON_MAX}
             autoComplete="off"
             {...register('reason', {

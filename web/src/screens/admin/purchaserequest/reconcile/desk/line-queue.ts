@@ -1,8 +1,26 @@
-/** What an admin did with a line. After `refund`, `open` and `rejected` the line still needs a decision. */
+/**
+ * What an admin did with a line. After `refund`, which gives back a part, `open` and `rejected` the line still needs a
+ * decision; `refunded` gives back all that was left of it.
+ */
 export type LineOutcome =
-  'approved' | 'requested' | 'asked' | 'assigned' | 'set_aside' | 'refund' | 'open' | 'rejected';
+  | 'approved'
+  | 'requested'
+  | 'asked'
+  | 'assigned'
+  | 'set_aside'
+  | 'refund'
+  | 'refunded'
+  | 'open'
+  | 'rejected';
 
-const ENDS: readonly LineOutcome[] = ['approved', 'requested', 'asked', 'assigned', 'set_aside'];
+const ENDS: readonly LineOutcome[] = [
+  'approved',
+  'requested',
+  'asked',
+  'assigned',
+  'set_aside',
+  'refunded',
+];
 
 /** The lines that an admin compares one by one, in the order of the list. */
 export interface LineQueue<Line extends { readonly id: string }> {

@@ -48,6 +48,7 @@ export const compareTexts = {
   takeBack: 'Take back',
   takingBack: 'Taking back...',
   refund: 'Register refund',
+  givenBack: 'A refund gives all of this money back.',
   reject: 'Reject purchase',
   others: 'Other decisions',
   toConfirmations: 'Go to Confirmations',
@@ -64,6 +65,7 @@ export const compareTexts = {
     set_aside: 'Set aside',
     open: 'Open again',
     refund: 'Refund registered',
+    refunded: 'Refund registered',
     rejected: 'Purchase rejected',
   },
 

@@ -158,7 +158,7 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
       change(
         () => refund.mutateAsync({ body: { lineId: line.id, ...given } }),
         () => {
-          onOutcome(line, 'refund');
+          onOutcome(line, given.amount < line.amount - line.refunded ? 'refund' : 'refunded');
         },
       );
     },

@@ -47,7 +47,7 @@ export function RoundButtons({ states, secondary = false, onOpen }: RoundButtons
             setOpen(state);
           }}
         >
-          {isWide ? `${text(count)}: ${sum}` : text(count)}
+          {`${text(count)}: ${sum}`}
         </Button>
       ))}
       {open !== null && (

@@ -19,7 +19,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
 
   views: {
     label: 'मिलान के भाग',
-    day: 'दिन बंद करें',
+    day: 'दिन का हिसाब बंद करें',
     lines: 'बैंक की पंक्तियाँ',
     statements: 'स्टेटमेंट',
     refunds: 'रिफ़ंड',
@@ -186,8 +186,8 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
       state: 'स्थिति',
       action: 'कार्रवाई',
     },
-    compare: 'मिलाएँ',
-    compareOf: (amount, day) => `${day} की पंक्ति मिलाएँ, ${amount}`,
+    compare: 'तुलना करें',
+    compareOf: (amount, day) => `${day} की पंक्ति की तुलना करें, ${amount}`,
     maybe: (name) => `${name}?`,
     refunded: (amount) => `रिफ़ंड: ${amount}`,
     givenBack: (count) => `+ ${number(count)} रिफ़ंड`,
@@ -210,8 +210,8 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
   },
 
   stateStories: {
-    exact: 'एक बाकी खरीद का रेफ़रेंस या भुगतान कोड यही है, और राशि बराबर है।',
-    probable: 'एक खरीद मेल खाती है, पर उसका रेफ़रेंस नहीं है या थोड़ा अलग है। कृपया मिलाएँ।',
+    exact: 'रेफ़रेंस या भुगतान कोड और राशि एक ही लंबित खरीद के हैं।',
+    probable: 'एक खरीद मेल खाती है, पर उसका रेफ़रेंस नहीं है या थोड़ा अलग है। कृपया तुलना करें।',
     other_amount: 'एक खरीद का रेफ़रेंस यही है, पर भुगतान की राशि अलग है।',
     ambiguous: 'कई खरीद या कई पंक्तियाँ मेल खाती हैं। कृपया तय करें कि कौन सी सही है।',
     no_purchase: 'किसी खरीद का इस पैसे पर दावा नहीं है।',
@@ -280,7 +280,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     rows: 'मंज़ूर ऑर्डर की पंक्तियाँ',
     more: (count) => `और ${lines(count)}`,
     later: (count) => `${lines(count)} इसके बाद जोड़ी जा सकती हैं।`,
-    nothing: 'बिना मिलाए कोई पंक्ति नहीं जोड़ी जा सकती। कृपया हर एक को मिलाएँ।',
+    nothing: 'बिना तुलना के कोई पंक्ति नहीं जोड़ी जा सकती। कृपया हर एक की तुलना करें।',
     confirm: (count) => `${number(count)} जोड़ें`,
     progress: (done, total) => `${number(total)} में से ${number(done)}`,
     underWay: 'पंक्तियाँ जोड़ी जा रही हैं',

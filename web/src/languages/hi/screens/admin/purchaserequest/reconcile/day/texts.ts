@@ -10,7 +10,7 @@ const lines = (count: number): string =>
   });
 
 export const dayTexts: Translation<typeof en.dayTexts> = {
-  heading: 'दिन बंद करें',
+  heading: 'दिन का हिसाब बंद करें',
   allDays: 'सभी दिन:',
   compare: (state, count) => `${state} (${counted(count, false)})`,
   day: 'दिन',
@@ -18,7 +18,6 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   loading: 'दिन लोड हो रहा है...',
   failed: 'दिन लोड नहीं हो सका।',
   received: (amount) => `${amount} मिले`,
-  unexplained: (amount) => `${amount} का हिसाब बाकी`,
   allExplained: 'पूरा हिसाब मिल गया',
   parts: 'पैसे का हिसाब',
   kinds: {
@@ -37,9 +36,9 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   noReference: 'रेफ़रेंस नहीं है',
   join: 'जोड़ें और मंज़ूर करें',
   joining: 'जोड़ी जा रही है...',
-  keys: 'Enter से सटीक पंक्ति जुड़ती है। अगली के लिए J और पिछली के लिए K दबाएँ।',
+  keys: 'Enter से पूरे मेल वाली पंक्ति जुड़ती है। अगली के लिए J और पिछली के लिए K दबाएँ।',
   readerKeys: 'अगली पंक्ति के लिए J और पिछली के लिए K दबाएँ।',
-  byHand: 'Enter इस पंक्ति का फ़ैसला नहीं करता। इसे मिलाएँ।',
+  byHand: 'Enter इस पंक्ति का फ़ैसला नहीं करता। इसकी तुलना करें।',
   joined: (order, isApproved) => (isApproved ? `${order} मंज़ूर` : `${order} के लिए दूसरे एडमिन से पूछा`),
   next: (done, line) => `${done}; अगली: ${line}।`,
   last: (done, closed) => `${done}। ${closed}`,

@@ -3,8 +3,8 @@ import type { Translation } from '../../../../../../../ui/translation.ts';
 import type * as en from '../../../../../../../screens/admin/purchaserequest/reconcile/desk/texts.ts';
 
 export const compareTexts: Translation<typeof en.compareTexts> = {
-  title: 'बैंक की पंक्तियाँ मिलाएँ',
-  titleAt: (position, total) => `बैंक की पंक्तियाँ मिलाएँ: ${String(total)} में से ${String(position)}`,
+  title: 'बैंक की पंक्तियों की तुलना',
+  titleAt: (position, total) => `बैंक की पंक्तियों की तुलना: ${String(total)} में से ${String(position)}`,
   queue: 'बैंक की पंक्तियाँ',
   loading: 'बैंक की पंक्ति लोड हो रही है...',
   failed: 'बैंक की पंक्ति लोड नहीं हो सकी।',
@@ -49,6 +49,7 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
   takeBack: 'वापस लें',
   takingBack: 'वापस ली जा रही है...',
   refund: 'रिफ़ंड दर्ज करें',
+  givenBack: 'एक रिफ़ंड से यह सारा पैसा वापस हो रहा है।',
   reject: 'खरीद अस्वीकार करें',
   others: 'दूसरे फ़ैसले',
   toConfirmations: 'पुष्टियों पर जाएँ',
@@ -65,6 +66,7 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
     set_aside: 'अलग रखी गई',
     open: 'फिर से खुली',
     refund: 'रिफ़ंड दर्ज हुआ',
+    refunded: 'रिफ़ंड दर्ज हुआ',
     rejected: 'खरीद अस्वीकार',
   },
 
