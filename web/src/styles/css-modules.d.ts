@@ -342,12 +342,14 @@ declare module '*/DayView.module.css' {
     readonly all: string;
     readonly allDays: string;
     readonly bar: string;
+    readonly brief: string;
     readonly buttons: string;
     readonly day: string;
     readonly desk: string;
     readonly head: string;
     readonly keys: string;
     readonly line: string;
+    readonly otherFile: string;
     readonly position: string;
     readonly rounds: string;
     readonly said: string;
@@ -1291,6 +1293,7 @@ declare module '*/Slips.module.css' {
     readonly fits: string;
     readonly gap: string;
     readonly method: string;
+    readonly name: string;
     readonly narration: string;
     readonly proof: string;
     readonly quiet: string;

@@ -212,9 +212,10 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
                 ))}
               </span>
             )}
-            <p>
+            {/* On a phone the ticks on the slips say why a line is exact. */}
+            <p className={isWide || !fits ? undefined : styles.brief}>
               <StateName state={line.state} label={lineStateName(line)} />{' '}
-              {entryOf(reconcileTexts.stateStories, line.state)}
+              {(isWide || !fits) && entryOf(reconcileTexts.stateStories, line.state)}
             </p>
           </div>
           {details === undefined && query.isError && (

@@ -63,7 +63,11 @@ export function DayView() {
   const day = data?.day ?? null;
   return (
     <div className={lineStyles.view}>
-      {mayWrite && <StatementImport compact={day !== null || data === undefined} />}
+      {mayWrite && (
+        <div className={day === null ? undefined : styles.otherFile}>
+          <StatementImport compact={day !== null || data === undefined} />
+        </div>
+      )}
       {data === undefined &&
         (isError ? (
           <ErrorState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />

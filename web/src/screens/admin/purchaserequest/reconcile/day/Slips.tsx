@@ -36,7 +36,21 @@ function Slip({ title, blank = false, children }: SlipProps) {
   );
 }
 
-function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
+/** A tick beside a value of the bank line that is equal in the order or its proof. */
+const Equal = () => (
+  <span className={styles.equal}>
+    <Check aria-hidden="true" />
+    <VisuallyHidden>{compareTexts.same}</VisuallyHidden>
+  </span>
+);
+
+interface OrderAndProofProps {
+  readonly purchase: Purchase;
+  /** Whether the bank line has the reference of the proof. */
+  readonly agrees: boolean;
+}
+
+function OrderAndProof({ purchase, agrees }: OrderAndProofProps) {
   useNoteSeen(purchase);
   const { orderNumber, user, createdAt, referenceNumber, receipt } = purchase;
   return (
@@ -44,7 +58,7 @@ function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
       <Slip title={texts.order}>
         <p className={styles.sum}>{formatPaise(purchase.finalAmount)}</p>
         {orderNumber !== null && <p>{orderNumber}</p>}
-        <p>{user.name}</p>
+        <p className={styles.name}>{user.name}</p>
         <p className={styles.quiet}>{formatShortDate(createdAt)}</p>
       </Slip>
       <Slip title={texts.proof}>
@@ -53,7 +67,9 @@ function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
             <p className={styles.method}>
               <PaymentMethodText method={purchase.paymentMethod} />
             </p>
-            <p className={styles.reference}>{referenceNumber ?? texts.noReference}</p>
+            <p className={styles.reference}>
+              {referenceNumber ?? texts.noReference} {agrees && <Equal />}
+            </p>
           </div>
           {receipt !== null && (
             <a href={receipt.url} target="_blank" rel="noreferrer" title={purchaseTexts.newTab}>
@@ -74,14 +90,6 @@ function OrderAndProof({ purchase }: { readonly purchase: Purchase }) {
     </>
   );
 }
-
-/** A tick beside a value of the bank line that is equal in the order or its proof. */
-const Equal = () => (
-  <span className={styles.equal}>
-    <Check aria-hidden="true" />
-    <VisuallyHidden>{compareTexts.same}</VisuallyHidden>
-  </span>
-);
 
 /** How much too little or too much was paid. */
 function Gap({ difference }: { readonly difference: bigint }) {
@@ -109,6 +117,7 @@ interface SlipsProps {
  */
 export function Slips({ details, purchase, fits }: SlipsProps) {
   const { line } = details;
+  const agrees = fits && isSameReference(details, purchase);
   return (
     <div className={cx(styles.slips, fits && styles.fits)}>
       {purchase === null ? (
@@ -116,7 +125,7 @@ export function Slips({ details, purchase, fits }: SlipsProps) {
           <p>{texts.nobody}</p>
         </Slip>
       ) : (
-        <OrderAndProof key={purchase.id} purchase={purchase} />
+        <OrderAndProof key={purchase.id} purchase={purchase} agrees={agrees} />
       )}
       {!fits && <Gap difference={purchase === null ? 0n : differenceOf(details, purchase)} />}
       <Slip title={compareTexts.bank}>
@@ -124,8 +133,7 @@ export function Slips({ details, purchase, fits }: SlipsProps) {
           {formatPaise(line.amount)} {fits && <Equal />}
         </p>
         <p className={styles.reference}>
-          {line.reference ?? texts.noReference}{' '}
-          {fits && isSameReference(details, purchase) && <Equal />}
+          {line.reference ?? texts.noReference} {agrees && <Equal />}
         </p>
         <p className={styles.quiet}>{formatShortDate(line.day)}</p>
         <p className={styles.narration}>
