@@ -329,11 +329,6 @@ export const survivors: readonly Survivor[] = [
     reason: 'A text with another character is not the one that its bytes would have.',
   },
   {
-    file: 'documents.store.ts',
-    mutants: ['compareDocument: …left join purchases p on p.company_id = o.id -> true'],
-    reason: 'The id of a purchase is unique, and the signed code names its company.',
-  },
-  {
     file: 'publications.store.ts',
     mutants: ['findLatestPublication: …Id} order by number desc limit 1 -> removed'],
     reason: 'Only the first row is used; the limit saves reading the others.',
@@ -351,34 +346,12 @@ export const survivors: readonly Survivor[] = [
     reason: 'Both joined tables have the bounds, so that each is read in order; one suffices.',
   },
   {
-    file: 'publications.store.ts',
-    mutants: [
-      "readLeaves.row: .where('company_id', '=', companyId) -> removed",
-      "readLeaves.row: .where('publication_id', '=', id) -> removed",
-      'readSubtreeHeads: … holdings_subtrees where company_id = ${companyId} -> true',
-      'readSubtreeHeads: …ny_id = ${companyId} and publication_id = ${id} -> true',
-    ],
-    reason: 'A company has the subtrees of one publication, whose id is unique: one suffices.',
-  },
-  {
-    file: 'publication-checks.store.ts',
-    mutants: ['subtreesIn: …ny_id = ${companyId} and publication_id = ${id} -> true'],
-    reason: 'A company has the subtrees of one publication.',
-  },
-  {
     file: 'publication-checks.store.ts',
     mutants: [
       'listPublications: …allocation_entries where company_id in (select company_id from holdings_publications) -> true',
     ],
     reason:
       'Reads the ledgers of companies without publications too: slower, with the same result.',
-  },
-  {
-    file: 'publish.ts',
-    mutants: [
-      'agrees: BigInt(tree.total) === state.approved && state.approved <= state.supply -> BigInt(tree.total) === state.approved',
-    ],
-    reason: 'A constraint of company_totals keeps the approved tokens within the supply.',
   },
   {
     file: 'stored-tree.ts',

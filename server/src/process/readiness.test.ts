@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCompany, makePerson } from '../../testing/people.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCompany, makePerson, type Person } from '../../testing/people.ts';
 import { buy, proven } from '../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { rememberFullDisk } from '../platform/db/connections/full-disk.ts';
@@ -116,44 +116,90 @@ test('mails that were given up are a warning', async () => {
   await server.pool.query('delete from graphile_worker._private_jobs');
 });
 
-test('holdings that were not published by two hours after midnight in India are a warning', async () => {
-  const company = await makeCompany(server);
-  const admin = await makePerson(server, company, 'ADMIN');
-  const member = await makePerson(server, company);
-  const { id } = (await buy(server, member, await proven(server, member, { amount: 1_000 }))).body
-    .data;
-  expect((await server.call('approvePurchase', { token: admin.token, body: { id } })).status).toBe(
-    200,
-  );
-  expect((await ask()).warnings).toEqual([]);
-  const setFirst = (time: string) =>
-    server.pool.query(`update allocation_entries set created_at = ${time} where company_id = $1`, [
-      company,
-    ]);
-  await server.pool.query('alter table allocation_entries disable trigger user');
-  const due = `date_trunc('day', now() - interval '2 hours', 'Asia/Kolkata')`;
-  await setFirst(due);
-  expect((await ask()).warnings).toEqual([]);
-  await setFirst(`${due} - interval '1 second'`);
-  expect((await ask()).warnings).toEqual(['holdings']);
-  expect((await server.call('publishHoldings', { token: admin.token })).status).toBe(200);
-  expect((await ask()).warnings).toEqual([]);
-  await server.pool.query('alter table holdings_publications disable trigger user');
-  const setDay = (days: string) =>
+describe('the warning about holdings', () => {
+  const DUE_DAY = `(now() at time zone 'Asia/Kolkata' - interval '2 hours')::date`;
+  const DUE = `date_trunc('day', now() - interval '2 hours', 'Asia/Kolkata')`;
+  let company: string;
+  let admin: Person;
+  let member: Person;
+
+  beforeAll(async () => {
+    await server.pool.query('alter table allocation_entries disable trigger user');
+    await server.pool.query('alter table holdings_publications disable trigger user');
+  });
+  afterAll(async () => {
+    await server.pool.query('alter table allocation_entries enable trigger user');
+    await server.pool.query('alter table holdings_publications enable trigger user');
+  });
+  beforeEach(async () => {
+    company = await makeCompany(server);
+    admin = await makePerson(server, company, 'ADMIN');
+    member = await makePerson(server, company);
+  });
+  afterEach(async () => {
+    await server.pool.query('delete from holdings_subtrees');
+    await server.pool.query('delete from holdings_publications');
+    await server.pool.query('update allocation_entries set created_at = now()');
+  });
+
+  async function hold(): Promise<void> {
+    const body = await proven(server, member, { amount: 1_000 });
+    const { id } = (await buy(server, member, body)).body.data;
+    const approved = await server.call('approvePurchase', { token: admin.token, body: { id } });
+    expect(approved.status).toBe(200);
+  }
+
+  async function publish(): Promise<void> {
+    expect((await server.call('publishHoldings', { token: admin.token })).status).toBe(200);
+  }
+
+  const warnings = async () => (await ask()).warnings;
+  const setTime = (entry: number, time: string) =>
     server.pool.query(
-      `update holdings_publications set day = (now() at time zone 'Asia/Kolkata' - interval '2 hours')::date - ${days}
-       where company_id = $1`,
-      [company],
+      `update allocation_entries set created_at = ${time} where company_id = $1 and seq = $2`,
+      [company, entry],
     );
-  await setDay('0');
-  expect((await ask()).warnings).toEqual([]);
-  await setDay('1');
-  expect((await ask()).warnings).toEqual(['holdings']);
-  await server.pool.query('delete from holdings_subtrees');
-  await server.pool.query('delete from holdings_publications');
-  await setFirst('now()');
-  await server.pool.query('alter table holdings_publications enable trigger user');
-  await server.pool.query('alter table allocation_entries enable trigger user');
+  const setDay = (publication: number, daysBefore: number) =>
+    server.pool.query(
+      `update holdings_publications set day = ${DUE_DAY} - $3::int where company_id = $1 and number = $2`,
+      [company, publication, daysBefore],
+    );
+
+  test('begins when they were not published by two hours after midnight in India', async () => {
+    await hold();
+    expect(await warnings()).toEqual([]);
+    await setTime(1, DUE);
+    expect(await warnings()).toEqual([]);
+    await setTime(1, `${DUE} - interval '1 second'`);
+    expect(await warnings()).toEqual(['holdings']);
+    await publish();
+    expect(await warnings()).toEqual([]);
+    await setDay(1, 0);
+    expect(await warnings()).toEqual([]);
+    await setDay(1, 1);
+    expect(await warnings()).toEqual(['holdings']);
+  });
+
+  test('depends on the first of several holdings and on the latest of several publications', async () => {
+    await hold();
+    await hold();
+    await setTime(1, `${DUE} - interval '1 second'`);
+    expect(await warnings()).toEqual(['holdings']);
+    await publish();
+    await publish();
+    await setDay(1, 2);
+    await setDay(2, 0);
+    expect(await warnings()).toEqual([]);
+    await setDay(2, 1);
+    expect(await warnings()).toEqual(['holdings']);
+  });
+
+  test('does not concern a company without holdings, also when it published long ago', async () => {
+    expect(await warnings()).toEqual([]);
+    await publish();
+    await setDay(1, 10);
+    expect(await warnings()).toEqual([]);
+  });
 });
 
 test('a mail server that cannot be used is a warning', async () => {

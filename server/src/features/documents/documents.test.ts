@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyRow } from '../../../testing/copied-rows.ts';
 import { makeCompany, makePerson, type Person } from '../../../testing/people.ts';
 import { startSecondServer } from '../../../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -259,6 +260,31 @@ test('a receipt says whether its own purchase was decided since, whatever was de
   expect(await decidedSince()).toEqual([false, true]);
   await server.call('rejectPurchase', { token: admin.token, body: { id: first } });
   expect(await decidedSince()).toEqual([true, true]);
+});
+
+test('a receipt says nothing about a purchase with the same id in another company', async () => {
+  const other = await makeCompany(server);
+  const { id: otherAdmin } = await makePerson(server, other, 'ADMIN');
+  const { id: otherMember } = await makePerson(server, other);
+  const copyToOther = (id: string, changed: object = {}) => {
+    const copied = { company_id: other, account_id: otherMember, ...changed };
+    return copyRow(server.pool, 'purchases', { companyId, id }, copied);
+  };
+  const reject = (id: string) =>
+    server.call('rejectPurchase', { token: admin.token, body: { id } });
+  const decidedSince = async (code: string): Promise<boolean> =>
+    (await check(code, printed())).comparison.decidedSince;
+
+  const pending = await purchase();
+  const decided = { status: 'REJECTED', decided_at: new Date(), decided_by: otherAdmin };
+  await copyToOther(pending, decided);
+  expect(await decidedSince(await codeOf(pending))).toBe(false);
+
+  const rejected = await purchase();
+  const code = await codeOf(rejected);
+  await copyToOther(rejected);
+  expect((await reject(rejected)).status).toBe(200);
+  expect(await decidedSince(code)).toBe(true);
 });
 
 test('wrong comparisons at the same time are answered at most ten times', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   checkChain,
   checkHolding,
@@ -10,14 +11,17 @@ import {
 } from '@prelaunch/domain/holdings/holding-file';
 import { readStatement } from '@prelaunch/domain/holdings/statement';
 import { nodesIn } from '@prelaunch/domain/holdings/sum-tree';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCompany, makePerson, type Person } from '../../../testing/people.ts';
 import { buy, proven } from '../../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 import { rotateKeys } from '../../operations/keys/rotate-keys.ts';
+import { holdings } from './feature.ts';
 import { holdingsInvariants } from './holding-invariants.ts';
 import { build } from './holdings-jobs.ts';
+import { subtreesIn } from './publication-checks.store.ts';
 import { publishHoldings } from './publish-holdings.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { proofTools } from './proof-tools.ts';
@@ -151,6 +155,46 @@ test('nothing is published when the holdings differ from the total of the compan
     [companyId],
   );
   expect((await publish()).status).toBe(200);
+});
+
+test('nothing is published when more tokens are approved than the supply has', async () => {
+  await hold(member, 1_000);
+  const change = (statement: string) => server.pool.query(statement);
+  const supplyIs = (supply: string) =>
+    change(
+      `update company_totals set private_supply = ${supply} where company_id = '${companyId}'`,
+    );
+  await change('alter table company_totals drop constraint company_totals_not_oversold');
+  try {
+    await supplyIs('approved - 1');
+    expect(await publish()).toMatchObject({ status: 409, body: { code: 'holdings_disagree' } });
+    await supplyIs('approved');
+  } finally {
+    await change(
+      `alter table company_totals add constraint company_totals_not_oversold
+       check (reserved + approved <= private_supply) not valid`,
+    );
+  }
+  expect((await publish()).status).toBe(200);
+});
+
+test('the task logs how many companies have published, and nothing when none has', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  const run = async () => {
+    const { installation } = server;
+    await holdings.tasks?.['publish_holdings']?.run({ ...server.deps, installation, log }, {});
+  };
+  // The companies of other tests.
+  await publishHoldings(server.deps);
+  await hold(member, 1_000);
+  await run();
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ published: 1, msg: 'published the holdings of companies' }),
+  ]);
+  await run();
+  expect(lines).toHaveLength(1);
+  expect(await list()).toHaveLength(1);
 });
 
 test('the job publishes each company once on a day, and the audit trail contains the roots', async () => {
@@ -297,6 +341,44 @@ test('the subtrees of a large tree are stored in batches, each at its place', as
     expect(await readLeaves(server.db, { companyId, id }, place)).toEqual(Buffer.alloc(80, place));
   }
   expect(await readLeaves(server.db, { companyId, id }, 130)).toBeNull();
+});
+
+test('a stored tree is read by its company and its publication', async () => {
+  // Only the company separates two publications with one id.
+  const id = randomUUID();
+  const companies = [companyId, await makeCompany(server)];
+  const subtreesOf = (n: number) => [
+    { root: new Uint8Array(40).fill(n), leaves: new Uint8Array(80).fill(n) },
+  ];
+  for (const [n, company] of companies.entries()) {
+    const { publication } = await preparePublication(server.deps, company);
+    await server.db.transaction().execute(async (tx) => {
+      const stored = await insertPublication(tx as Tx, { ...publication, id }, subtreesOf(n));
+      expect(stored).toBe(true);
+    });
+  }
+  const read = async (publication: { readonly companyId: string; readonly id: string }) => {
+    const subtrees: object[] = [];
+    for await (const subtree of subtreesIn(server.db, publication)) subtrees.push(subtree);
+    const heads = await readSubtreeHeads(server.db, publication);
+    return { ...heads, leaves: await readLeaves(server.db, publication, 0), subtrees };
+  };
+  for (const [n, company] of companies.entries()) {
+    const [root, leaves] = [Buffer.alloc(40, n), Buffer.alloc(80, n)];
+    expect(await read({ companyId: company, id })).toEqual({
+      roots: root,
+      firsts: Buffer.alloc(32, n),
+      leaves,
+      subtrees: [{ root, leaves }],
+    });
+  }
+  // That of a publication that another one has replaced is not stored.
+  expect(await read({ companyId, id: randomUUID() })).toEqual({
+    roots: Buffer.alloc(0),
+    firsts: Buffer.alloc(0),
+    leaves: null,
+    subtrees: [],
+  });
 });
 
 test('several publications at once get different numbers, or are refused', async () => {

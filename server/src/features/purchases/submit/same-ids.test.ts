@@ -1,6 +1,7 @@
 import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyRow } from '../../../../testing/copied-rows.ts';
 import { createSession } from '../../../../testing/sessions.ts';
 import { makeCompany, makePerson, type Person } from '../../../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../../../testing/purchases.ts';
@@ -28,19 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Copies the other company's row of this id, by default into our company, with these values changed. */
-async function copy(table: string, id: string, changed: object = {}): Promise<void> {
-  const { rows } = await server.pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
-    [table],
-  );
-  const columns = rows.map(({ name }) => name).join();
-  await server.pool.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table},
-       (select to_jsonb(t) from ${table} t where company_id = $1 and id = $2) || $3::jsonb)`,
-    [other, id, JSON.stringify({ company_id: ours, ...changed })],
-  );
-}
+const copy = (table: string, id: string, changed: object = {}) =>
+  copyRow(server.pool, table, { companyId: other, id }, { company_id: ours, ...changed });
 
 /** Our company's account with the id of an account of the other company, and with a session of its own. */
 async function sameIdAs(person: Person, kind: 'member' | 'admin'): Promise<Person> {
