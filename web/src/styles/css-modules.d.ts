@@ -344,6 +344,7 @@ declare module '*/DayView.module.css' {
     readonly bar: string;
     readonly brief: string;
     readonly buttons: string;
+    readonly card: string;
     readonly day: string;
     readonly desk: string;
     readonly head: string;

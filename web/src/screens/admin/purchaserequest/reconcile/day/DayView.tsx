@@ -80,36 +80,38 @@ export function DayView() {
         <EmptyState picture="table" text={reconcileTexts.lines.nothing} />
       )}
       {data !== undefined && day !== null && (
-        <Card
-          title={texts.heading}
-          actions={
-            <DayChoice
-              day={day}
-              days={data.days}
-              onChoose={(next) => {
-                write({ day: next });
-              }}
-            />
-          }
-        >
-          <div className={styles.day}>
-            <div role="status" className={lineStyles.comparing}>
-              {summary?.matching === 'running' && <p>{reconcileTexts.lines.comparing}</p>}
+        <div className={styles.card}>
+          <Card
+            title={texts.heading}
+            actions={
+              <DayChoice
+                day={day}
+                days={data.days}
+                onChoose={(next) => {
+                  write({ day: next });
+                }}
+              />
+            }
+          >
+            <div className={styles.day}>
+              <div role="status" className={lineStyles.comparing}>
+                {summary?.matching === 'running' && <p>{reconcileTexts.lines.comparing}</p>}
+              </div>
+              <DayDesk
+                key={day}
+                day={day}
+                data={data}
+                onDecide={() => {
+                  setDecided(day);
+                }}
+                compared={compared}
+                onCompared={() => {
+                  setCompared(null);
+                }}
+              />
             </div>
-            <DayDesk
-              key={day}
-              day={day}
-              data={data}
-              onDecide={() => {
-                setDecided(day);
-              }}
-              compared={compared}
-              onCompared={() => {
-                setCompared(null);
-              }}
-            />
-          </div>
-        </Card>
+          </Card>
+        </div>
       )}
       {data !== undefined && day !== null && summary !== undefined && (
         <AllDays
