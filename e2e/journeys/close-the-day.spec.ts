@@ -113,7 +113,7 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
     await expect(lineHeading(page).first()).toHaveText('Line 1 of 3: ₹ 1,000.00 received');
   });
 
-  await test.step('the comparison decides the difference, and the others are set aside and refunded', async () => {
+  await test.step('the comparison decides the difference, one line is set aside, and a state of all days opens to refund the other', async () => {
     await tabTo(page, button(page, 'Compare'));
     await keyboard.press('Enter');
     await desk(page).getByRole('button', { name: 'Approve as ordered' }).press('Enter');
@@ -134,7 +134,7 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
       'Not explained yet ₹ 777.00',
     ]);
     await expect(lineHeading(page).first()).toBeFocused();
-    await tabTo(page, button(page, 'Compare'));
+    await tabTo(page, button(page, 'Money without an order (1)'));
     await keyboard.press('Enter');
     await desk(page).getByRole('button', { name: 'Register refund' }).press('Enter');
     const refund = page.getByRole('dialog', { name: 'Register a refund' });

@@ -39,6 +39,8 @@ test('the books balance on every day and agree with the data', async () => {
   const sum = (list: readonly Turnover[], side: 'debit' | 'credit'): number =>
     Math.round(list.reduce((all, turnover) => all + turnover[side] * 100, 0));
   expect(days.length).toBeGreaterThan(1);
+  const dates = days.map(({ day }: { readonly day: string }) => day);
+  expect(dates).toEqual(dates.toSorted().toReversed());
   for (const { accounts } of days) expect(sum(accounts, 'debit')).toBe(sum(accounts, 'credit'));
   expect(sum(totals, 'debit')).toBe(sum(totals, 'credit'));
   const of = (account: string) => totals.find((each: Turnover) => each.account === account);
@@ -53,6 +55,17 @@ test('the books balance on every day and agree with the data', async () => {
   expect(sum([of('token_sales'), of('fees')], 'credit')).toBe(Number(rows[0]?.sales));
   expect(sum([of('approved_without_line')], 'debit')).toBe(Number(rows[0]?.sales));
   expect(tokensOwed).toBe(Number(rows[0]?.tokens));
+});
+
+test('each company owes the tokens of its own approved purchases', async () => {
+  const desk = await makeDesk(server);
+  const owed = async ({ token }: { readonly token: string }) =>
+    (await server.call('getBookDays', { token, query: year })).body.data.tokensOwed;
+  const { id } = await submitUpi(server, desk.member);
+  expect(await owed(desk.admin)).toBe(0);
+  await server.call('approvePurchase', { token: desk.admin.token, body: { id } });
+  expect(await owed(desk.admin)).toBeGreaterThan(0);
+  expect(await owed((await makeDesk(server)).admin)).toBe(0);
 });
 
 test.each([
@@ -100,6 +113,15 @@ test('the closing sheet lists lines and approvals as CSV, and what is unmatched 
 async function textOf(pdf: Buffer): Promise<string> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   return text;
+}
+
+/** The text of the closing sheet of the year as PDF. */
+async function paperOf(token: string): Promise<string> {
+  const query = new URLSearchParams({ ...year, format: 'pdf' }).toString();
+  const response = await fetch(`${server.url}/api/v1/admin/books/closing?${query}`, {
+    headers: { authorization: token },
+  });
+  return textOf(Buffer.from(await response.arrayBuffer()));
 }
 
 describe('the closing sheet', () => {
@@ -231,6 +253,8 @@ describe('the closing sheet', () => {
     expect(then.sums.get('Refunds registered')).toEqual(['0', '0.00']);
     expect(then.sums.get('Refunds sent')).toEqual(['1', '25.50']);
     expect(then.accounts.get('Refunds due')).toEqual({ debit: '25.50', credit: '0.00' });
+    const now = await sheetOf(token, { from: today, to: today });
+    expect(now.sums.get('Refunds sent')).toEqual(['0', '0.00']);
     const other = await makeDesk(server);
     expect((await sheetOf(other.admin.token, year)).sums.get('Refunds sent')?.[0]).toBe('0');
     expect(due).not.toBe(sent);
@@ -292,12 +316,73 @@ describe('the closing sheet', () => {
     expect(covered).not.toBe(partly);
   });
 
+  test('begins with the sums, the purchases that are pending last', async () => {
+    const { admin } = await makeDesk(server);
+    const { sums } = await sheetOf(admin.token, year);
+    expect([...sums.keys()]).toEqual([
+      'Received at the bank',
+      'Received and assigned to purchases',
+      'Received and set aside',
+      'Received without a purchase',
+      'Paid out at the bank',
+      'Approved purchases',
+      'Approved purchases: token sales',
+      'Approved purchases: fees',
+      'Approved, covered by statement lines',
+      'Approved, not covered by statement lines',
+      'Refunds registered',
+      'Refunds sent',
+      'Refunds due now',
+      'Purchases pending now',
+    ]);
+  });
+
+  test('does not count a purchase without a fee under fees', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { id: withFee } = await submitUpi(server, member);
+    await server.pool.query('update companies set fee_basis_points = 0 where id = $1', [companyId]);
+    const { id: without } = await submitUpi(server, member);
+    for (const id of [withFee, without]) {
+      await server.call('approvePurchase', { token: admin.token, body: { id } });
+    }
+    const { sums } = await sheetOf(admin.token, year);
+    expect(sums.get('Approved purchases')).toEqual(['2', '2020.00']);
+    expect(sums.get('Approved purchases: fees')).toEqual(['1', '20.00']);
+  });
+
+  /** Plants lines of 1 rupee each with one statement. */
+  const plantLines = (companyId: string, count: number) =>
+    server.pool.query(
+      `insert into statement_lines (company_id, id, day, kind, amount_paise, narration, fingerprint, number, state)
+       select $1::uuid, uuidv7(), $2::date, 'CREDIT', 100, 'LINE ' || n, decode(md5($1 || n::text), 'hex'), 1, 'no_purchase'
+       from generate_series(1, $3::int) n`,
+      [companyId, LINE_DAY, count],
+    );
+
+  test('has every line of a period with more lines than one batch', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    await plantLines(companyId, 1_001);
+    const { rows } = await sheetOf(admin.token, year);
+    const texts = rows.filter(([section]) => section === 'Line').map(([, , , , text]) => text);
+    expect(texts).toHaveLength(1_001);
+    expect(new Set(texts).size).toBe(1_001);
+  });
+
+  test('names the CSV in the PDF where a table may not have all its rows', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    await plantLines(companyId, 199);
+    expect(await paperOf(admin.token)).not.toContain('The CSV contains all rows.');
+    await plantLine(server, companyId);
+    expect(await paperOf(admin.token)).toContain('The CSV contains all rows.');
+  });
+
   test('has only the lines and approvals of its days', async () => {
     const { token } = await withEveryKind();
     const countsOf = async (query: object) => {
       const { sums, rows } = await sheetOf(token, query);
       const of = (section: string) => rows.filter(([each]) => each === section).length;
       expect(sums.get('Purchases pending now')).toEqual(['1', '1020.00']);
+      expect(sums.get('Approved purchases')?.[0]).toBe(String(of('Approval')));
       return [sums.get('Received at the bank')?.[0], of('Line'), of('Approval')];
     };
     const today = istDay(new Date());
@@ -352,12 +437,7 @@ describe('the closing sheet', () => {
     await refundOf(admin.token, companyId, 10);
     const query = year;
     const { sums, accounts } = await sheetOf(admin.token, query);
-    const parameters = new URLSearchParams({ ...query, format: 'pdf' });
-    const response = await fetch(
-      `${server.url}/api/v1/admin/books/closing?${parameters.toString()}`,
-      { headers: { authorization: admin.token } },
-    );
-    const text = (await textOf(Buffer.from(await response.arrayBuffer()))).replaceAll(/[\s,]/g, '');
+    const text = (await paperOf(admin.token)).replaceAll(/[\s,]/g, '');
     for (const [name, [count, amount]] of sums) {
       expect(text).toContain(`${name}${count}₹${amount}`.replaceAll(/[\s,]/g, ''));
     }

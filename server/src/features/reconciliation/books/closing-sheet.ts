@@ -116,8 +116,8 @@ async function* allOf<Row extends { readonly id: string }>(
   for (;;) {
     const rows: Row[] = await read({ after, limit: BATCH });
     yield* rows;
+    if (rows.length < BATCH) return;
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH || after === null) return;
   }
 }
 

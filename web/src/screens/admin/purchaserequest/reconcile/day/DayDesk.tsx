@@ -1,4 +1,4 @@
-import { entryOf, type getStatementDay, type ReplyOf } from '@prelaunch/contract';
+import { entryOf, type getStatementDay, type LineState, type ReplyOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -60,13 +60,16 @@ interface DayDeskProps {
   readonly data: Day;
   /** Called before a decision, which could make another day the one to close. */
   readonly onDecide: () => void;
+  /** The state of which the lines of all days are compared; null for none. */
+  readonly compared: LineState | null;
+  readonly onCompared: () => void;
 }
 
 /**
  * The bar of a day, and its open lines one by one: Enter joins an exact one with its order and shows the next. A line that
  * is not exact has no such button, and no key decides it. At the end a stamp and the closing sheet.
  */
-export function DayDesk({ day, data, onDecide }: DayDeskProps) {
+export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskProps) {
   const mayWrite = useMayWrite();
   const [joined, setJoined] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState({ id: '', at: 0 });
@@ -74,6 +77,7 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
   /** Whether this admin has joined a line here, or opened one to compare. */
   const [took, setTook] = useState(false);
   const [compares, setCompares] = useState(false);
+  const isComparing = compares || compared !== null;
   const lines = data.lines.filter(({ id }) => !joined.has(id));
   const line =
     lines.find(({ id }) => id === shown.id) ??
@@ -112,7 +116,7 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
       if (document.activeElement === document.body) follows.current = true;
     }
     placeBefore.current = place;
-    if (!follows.current || compares || (details === undefined && !isClosed)) return;
+    if (!follows.current || isComparing || (details === undefined && !isClosed)) return;
     follows.current = false;
     (joinButton.current ?? heading.current)?.focus();
   });
@@ -168,7 +172,6 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
       onClick={() => {
         if (joining) return;
         onDecide();
-        setTook(true);
         setCompares(true);
       }}
     >
@@ -267,14 +270,20 @@ export function DayDesk({ day, data, onDecide }: DayDeskProps) {
           heading={heading}
         />
       )}
-      {compares && (
+      {isComparing && (
         <LineDesk
-          selection={{ lines, position: at }}
+          selection={
+            compared === null
+              ? { lines, position: at }
+              : { filter: { state: compared }, position: 0 }
+          }
           onClose={() => {
             follows.current = true;
             hasDecided.current = true;
             setDone(null);
+            setTook(true);
             setCompares(false);
+            onCompared();
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { getStatementDay } from '@prelaunch/contract';
+import { getStatementDay, type LineState } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../../../../api/query-client.ts';
@@ -11,10 +11,10 @@ import { Card } from '../../../../../ui/layout/Card.tsx';
 import { formatShortDate } from '../../../../../ui/dates.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import lineStyles from '../lines/LinesView.module.css';
-import { RoundButtons } from '../lines/RoundButtons.tsx';
 import { useReconciliation } from '../lines/useReconciliation.ts';
 import { StatementImport } from '../statement/StatementImport.tsx';
 import { reconcileTexts } from '../texts.ts';
+import { AllDays } from './AllDays.tsx';
 import { DayDesk } from './DayDesk.tsx';
 import styles from './DayView.module.css';
 import { dayTexts as texts } from './texts.ts';
@@ -50,6 +50,7 @@ export function DayView() {
   const { params, write } = useListAddress();
   // Closing a day must not show another one.
   const [decided, setDecided] = useState<string | null>(null);
+  const [compared, setCompared] = useState<LineState | null>(null);
   const chosen = params.get('day') ?? decided;
   const { data: summary } = useReconciliation();
   const mayWrite = useMayWrite();
@@ -98,22 +99,22 @@ export function DayView() {
               onDecide={() => {
                 setDecided(day);
               }}
+              compared={compared}
+              onCompared={() => {
+                setCompared(null);
+              }}
             />
           </div>
         </Card>
       )}
-      {data !== undefined && day !== null && (
-        <div className={styles.rounds}>
-          <span className={styles.allDays}>{texts.allDays}</span>
-          {/* A single line is joined above. */}
-          <RoundButtons
-            secondary
-            states={summary?.states.filter(({ count }) => count > 1) ?? []}
-            onOpen={() => {
-              setDecided(day);
-            }}
-          />
-        </div>
+      {data !== undefined && day !== null && summary !== undefined && (
+        <AllDays
+          states={summary.states}
+          onDecide={() => {
+            setDecided(day);
+          }}
+          onCompare={setCompared}
+        />
       )}
     </div>
   );

@@ -7,6 +7,8 @@ const lines = (count: number): string =>
 export const dayTexts = {
   heading: 'Close the day',
   allDays: 'All days:',
+  /** Opens the comparison of all lines of a state. */
+  compare: (state: string, count: number) => `${state} (${count.toLocaleString('en-IN')})`,
   day: 'Day',
   dayOption: (day: string, open: number) =>
     open === 0 ? `${day}, closed` : `${day}, ${lines(open)} open`,

@@ -57,6 +57,12 @@ const DONE: ReadonlySet<StateSum['state']> = new Set([
 /** Refunds are a list of their own, so a state whose money they all give back needs no work here. */
 const isDone = (state: StateSum): boolean => DONE.has(state.state) || leftOf(state).count === 0;
 
+/** The states with lines that an admin has to decide, without lines that refunds give back. */
+export const statesToDo = (states: readonly StateSum[]): readonly StateSum[] =>
+  inStateOrder(states)
+    .filter((each) => !isDone(each))
+    .map((each) => ({ ...each, ...leftOf(each) }));
+
 interface TileProps {
   readonly name: string;
   readonly count: number;

@@ -12,6 +12,7 @@ const lines = (count: number): string =>
 export const dayTexts: Translation<typeof en.dayTexts> = {
   heading: 'दिन बंद करें',
   allDays: 'सभी दिन:',
+  compare: (state, count) => `${state} (${counted(count, false)})`,
   day: 'दिन',
   dayOption: (day, open) => (open === 0 ? `${day}, बंद` : `${day}, ${lines(open)} बाकी`),
   loading: 'दिन लोड हो रहा है...',
