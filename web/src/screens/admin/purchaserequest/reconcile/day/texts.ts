@@ -15,6 +15,9 @@ export const dayTexts = {
   loading: 'Loading the day...',
   failed: 'The day could not be loaded.',
   received: (amount: string) => `${amount} received`,
+  unexplained: (amount: string) => `${amount} not explained yet`,
+  /** Behind what is not explained yet. */
+  of: (received: string) => `of ${received}`,
   allExplained: 'All explained',
   parts: 'What explains the money',
   kinds: {

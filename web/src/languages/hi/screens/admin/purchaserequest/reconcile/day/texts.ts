@@ -18,6 +18,8 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   loading: 'दिन लोड हो रहा है...',
   failed: 'दिन लोड नहीं हो सका।',
   received: (amount) => `${amount} मिले`,
+  unexplained: (amount) => `${amount} का हिसाब बाकी`,
+  of: (received) => `कुल ${received}`,
   allExplained: 'पूरा हिसाब मिल गया',
   parts: 'पैसे का हिसाब',
   kinds: {
