@@ -18,7 +18,7 @@ import { buy, proven } from '../../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createSecrets } from '../../platform/keys/secrets.ts';
 import { rotateKeys } from '../../operations/keys/rotate-keys.ts';
-import { holdings } from './feature.ts';
+import { FEATURES } from '../features.ts';
 import { holdingsInvariants } from './holding-invariants.ts';
 import { build } from './holdings-jobs.ts';
 import { subtreesIn } from './publication-checks.store.ts';
@@ -183,7 +183,8 @@ test('the task logs how many companies have published, and nothing when none has
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const run = async () => {
     const { installation } = server;
-    await holdings.tasks?.['publish_holdings']?.run({ ...server.deps, installation, log }, {});
+    const tasks = FEATURES.find(({ name }) => name === 'holdings')?.tasks;
+    await tasks?.['publish_holdings']?.run({ ...server.deps, installation, log }, {});
   };
   // The companies of other tests.
   await publishHoldings(server.deps);

@@ -16,6 +16,7 @@ import { useEnterConfirms } from '../../useEnterConfirms.ts';
 import { differenceOf } from '../desk/difference.ts';
 import { isDecidable } from '../desk/LineButtons.tsx';
 import { LineDesk } from '../desk/LineDesk.tsx';
+import { isSameReference } from '../desk/same-reference.ts';
 import { compareTexts } from '../desk/texts.ts';
 import { useComparedLine, type LineDetails } from '../desk/useComparedLine.ts';
 import type { Line } from '../lines/line-columns.tsx';
@@ -88,6 +89,8 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
   const { query, details: loaded } = useComparedLine(line?.id);
   const details = loaded?.line.id === line?.id ? loaded : undefined;
   const fits = details !== undefined && fitsExactly(details);
+  const agrees =
+    details !== undefined && isSameReference(details, details.candidates.at(0)?.purchase ?? null);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const joinButton = useRef<HTMLButtonElement>(null);
@@ -215,7 +218,8 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
             {/* On a phone the ticks on the slips say why a line is exact. */}
             <p className={isWide || !fits ? undefined : styles.brief}>
               <StateName state={line.state} label={lineStateName(line)} />{' '}
-              {(isWide || !fits) && entryOf(reconcileTexts.stateStories, line.state)}
+              {!fits && entryOf(reconcileTexts.stateStories, line.state)}
+              {fits && isWide && (agrees ? texts.sameReference : texts.sameCode)}
             </p>
           </div>
           {details === undefined && query.isError && (

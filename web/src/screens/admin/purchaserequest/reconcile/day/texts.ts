@@ -36,6 +36,8 @@ export const dayTexts = {
   noReference: 'No reference',
   join: 'Join and approve',
   joining: 'Joining...',
+  sameReference: 'Reference and amount agree.',
+  sameCode: 'Payment code and amount agree.',
   keys: 'Enter joins an exact line. J is the next and K the previous one.',
   readerKeys: 'J is the next and K the previous line.',
   byHand: 'Enter does not decide this line. Compare it.',

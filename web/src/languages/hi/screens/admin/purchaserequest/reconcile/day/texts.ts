@@ -38,6 +38,8 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   noReference: 'रेफ़रेंस नहीं है',
   join: 'जोड़ें और मंज़ूर करें',
   joining: 'जोड़ी जा रही है...',
+  sameReference: 'रेफ़रेंस और राशि मिलते हैं।',
+  sameCode: 'भुगतान कोड और राशि मिलते हैं।',
   keys: 'Enter से पूरे मेल वाली पंक्ति जुड़ती है। अगली के लिए J और पिछली के लिए K दबाएँ।',
   readerKeys: 'अगली पंक्ति के लिए J और पिछली के लिए K दबाएँ।',
   byHand: 'Enter इस पंक्ति का फ़ैसला नहीं करता। इसकी तुलना करें।',
