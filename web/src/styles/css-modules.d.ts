@@ -677,7 +677,6 @@ declare module '*/MoneyBar.module.css' {
     readonly set_aside: string;
     readonly sums: string;
     readonly swatch: string;
-    readonly whole: string;
   };
   export default classes;
 }

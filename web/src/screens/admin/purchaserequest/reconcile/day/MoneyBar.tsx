@@ -11,17 +11,14 @@ type Day = ReplyOf<typeof getStatementDay>;
 /** All money of a day as one bar: what is explained has a colour, the rest is hatched. The list below it says the same. */
 export function MoneyBar({ day }: { readonly day: Day }) {
   const parts = partsOf(day);
-  const received = texts.received(formatPaise(receivedOn(day)));
   const shown = PART_KINDS.filter((kind) => parts[kind] > 0n);
   return (
     <div className={styles.money}>
       <p className={styles.sums}>
-        <strong>{parts.open === 0n ? received : texts.unexplained(formatPaise(parts.open))}</strong>
-        {parts.open === 0n ? (
-          <span>{texts.allExplained}</span>
-        ) : (
-          <span className={styles.whole}>{texts.of(received)}</span>
-        )}
+        <strong>{formatPaise(parts.open === 0n ? receivedOn(day) : parts.open)}</strong>{' '}
+        <span>
+          {parts.open === 0n ? texts.allExplained : texts.of(formatPaise(receivedOn(day)))}
+        </span>
       </p>
       <div className={styles.bar} aria-hidden="true">
         {shown.map((kind) => (

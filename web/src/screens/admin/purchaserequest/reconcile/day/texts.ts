@@ -14,10 +14,8 @@ export const dayTexts = {
     open === 0 ? `${day}, closed` : `${day}, ${lines(open)} open`,
   loading: 'Loading the day...',
   failed: 'The day could not be loaded.',
-  received: (amount: string) => `${amount} received`,
-  unexplained: (amount: string) => `${amount} not explained yet`,
-  /** Behind what is not explained yet. */
-  of: (received: string) => `of ${received}`,
+  /** Behind the sum that is not explained. */
+  of: (received: string) => `of ${received} not explained yet`,
   allExplained: 'All explained',
   parts: 'What explains the money',
   kinds: {

@@ -17,9 +17,7 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   dayOption: (day, open) => (open === 0 ? `${day}, बंद` : `${day}, ${lines(open)} बाकी`),
   loading: 'दिन लोड हो रहा है...',
   failed: 'दिन लोड नहीं हो सका।',
-  received: (amount) => `${amount} मिले`,
-  unexplained: (amount) => `${amount} का हिसाब बाकी`,
-  of: (received) => `कुल ${received}`,
+  of: (received) => `कुल ${received} में से हिसाब बाकी`,
   allExplained: 'पूरा हिसाब मिल गया',
   parts: 'पैसे का हिसाब',
   kinds: {
