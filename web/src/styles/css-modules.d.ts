@@ -342,9 +342,9 @@ declare module '*/DayView.module.css' {
     readonly all: string;
     readonly allDays: string;
     readonly bar: string;
-    readonly brief: string;
     readonly buttons: string;
     readonly card: string;
+    readonly colon: string;
     readonly day: string;
     readonly desk: string;
     readonly head: string;

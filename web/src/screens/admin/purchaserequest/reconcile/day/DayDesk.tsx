@@ -197,7 +197,10 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
         <div className={styles.line}>
           <div className={styles.head}>
             <h3 ref={heading} tabIndex={-1} className={styles.title}>
-              <span className={styles.position}>{texts.position(at + 1, lines.length)}</span>
+              <span className={styles.position}>
+                {texts.position(at + 1, lines.length)}
+                <span className={styles.colon}>: </span>
+              </span>
               {compareTexts.received(formatPaise(line.amount))}
             </h3>
             {!isWide && (
@@ -215,11 +218,10 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
                 ))}
               </span>
             )}
-            {/* On a phone the ticks on the slips say why a line is exact. */}
-            <p className={isWide || !fits ? undefined : styles.brief}>
+            <p>
               <StateName state={line.state} label={lineStateName(line)} />{' '}
               {!fits && entryOf(reconcileTexts.stateStories, line.state)}
-              {fits && isWide && (agrees ? texts.sameReference : texts.sameCode)}
+              {fits && (agrees ? texts.sameReference : texts.sameCode)}
             </p>
           </div>
           {details === undefined && query.isError && (

@@ -17,7 +17,9 @@ export function MoneyBar({ day }: { readonly day: Day }) {
       <p className={styles.sums}>
         <strong>{formatPaise(parts.open === 0n ? receivedOn(day) : parts.open)}</strong>{' '}
         <span>
-          {parts.open === 0n ? texts.allExplained : texts.of(formatPaise(receivedOn(day)))}
+          {parts.open === 0n
+            ? texts.allExplained
+            : texts.of(formatPaise(receivedOn(day)).replace(' ', '\u00a0'))}
         </span>
       </p>
       <div className={styles.bar} aria-hidden="true">

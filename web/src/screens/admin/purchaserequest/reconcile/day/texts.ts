@@ -25,7 +25,7 @@ export const dayTexts = {
     set_aside: 'Set aside',
     open: 'Not explained yet',
   } satisfies Record<PartKind, string>,
-  position: (position: number, total: number) => `Line ${String(position)} of ${String(total)}: `,
+  position: (position: number, total: number) => `Line ${String(position)} of ${String(total)}`,
   order: 'Order',
   proof: 'Proof',
   noOrder: 'No order',

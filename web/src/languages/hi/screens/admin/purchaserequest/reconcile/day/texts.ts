@@ -17,7 +17,7 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   dayOption: (day, open) => (open === 0 ? `${day}, बंद` : `${day}, ${lines(open)} बाकी`),
   loading: 'दिन लोड हो रहा है...',
   failed: 'दिन लोड नहीं हो सका।',
-  of: (received) => `कुल ${received} में से हिसाब बाकी`,
+  of: (received) => `का हिसाब बाकी, कुल ${received} में से`,
   allExplained: 'पूरा हिसाब मिल गया',
   parts: 'पैसे का हिसाब',
   kinds: {
@@ -27,7 +27,7 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
     set_aside: 'अलग रखा',
     open: 'हिसाब बाकी',
   },
-  position: (position, total) => `${String(total)} में से पंक्ति ${String(position)}: `,
+  position: (position, total) => `${String(total)} में से पंक्ति ${String(position)}`,
   order: 'ऑर्डर',
   proof: 'सबूत',
   noOrder: 'कोई ऑर्डर नहीं',
