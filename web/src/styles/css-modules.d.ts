@@ -341,6 +341,7 @@ declare module '*/DayView.module.css' {
   const classes: {
     readonly all: string;
     readonly allDays: string;
+    readonly amount: string;
     readonly bar: string;
     readonly buttons: string;
     readonly card: string;
@@ -355,6 +356,7 @@ declare module '*/DayView.module.css' {
     readonly rounds: string;
     readonly said: string;
     readonly steps: string;
+    readonly ticked: string;
     readonly title: string;
   };
   export default classes;
@@ -1289,13 +1291,14 @@ declare module '*/Skeleton.module.css' {
 declare module '*/Slips.module.css' {
   const classes: {
     readonly blank: string;
+    readonly day: string;
     readonly differs: string;
     readonly equal: string;
     readonly fits: string;
     readonly gap: string;
     readonly method: string;
-    readonly name: string;
     readonly narration: string;
+    readonly number: string;
     readonly proof: string;
     readonly quiet: string;
     readonly reference: string;

@@ -1,5 +1,7 @@
 import type { getReconciliation, LineState, ReplyOf } from '@prelaunch/contract';
+import { ChevronRight } from 'lucide-react';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { RoundButtons } from '../lines/RoundButtons.tsx';
 import { stateName } from '../lines/StateName.tsx';
 import { statesToDo } from '../lines/StateTiles.tsx';
@@ -25,6 +27,7 @@ interface AllDaysProps {
 /** Approves and compares lines of all days: those of a state that waits are one press away. */
 export function AllDays({ states, onDecide, onCompare }: AllDaysProps) {
   const waiting = statesToDo(states);
+  const isWide = useMinWidth(40);
   return (
     <div className={styles.rounds}>
       <span className={styles.allDays}>{texts.allDays}</span>
@@ -43,13 +46,14 @@ export function AllDays({ states, onDecide, onCompare }: AllDaysProps) {
           <Button
             key={state}
             size="small"
-            variant="secondary"
+            variant={isWide ? 'secondary' : 'quiet'}
             onClick={() => {
               onDecide();
               onCompare(state);
             }}
           >
             {texts.compare(stateName(state), found.count)}
+            {!isWide && <ChevronRight aria-hidden="true" />}
           </Button>
         );
       })}

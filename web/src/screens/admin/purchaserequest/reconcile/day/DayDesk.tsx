@@ -2,6 +2,7 @@ import { entryOf, type getStatementDay, type LineState, type ReplyOf } from '@pr
 import { formatPaise } from '@prelaunch/domain/money';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { cx } from '../../../../../ui/cx.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../../../ui/buttons/IconButton.tsx';
 import { formatShortDate } from '../../../../../ui/dates.ts';
@@ -94,6 +95,7 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
 
   const heading = useRef<HTMLHeadingElement>(null);
   const joinButton = useRef<HTMLButtonElement>(null);
+  const wholeLine = useRef<HTMLDivElement>(null);
   /** Whether the focus goes to what is shown next. */
   const follows = useRef(false);
   const hasDecided = useRef(false);
@@ -122,7 +124,9 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
     placeBefore.current = place;
     if (!follows.current || isComparing || (details === undefined && !isClosed)) return;
     follows.current = false;
-    (joinButton.current ?? heading.current)?.focus();
+    // On a small phone the slips of the next line would be behind the bar that joins them.
+    wholeLine.current?.scrollIntoView({ block: 'nearest' });
+    (joinButton.current ?? heading.current)?.focus({ preventScroll: wholeLine.current !== null });
   });
 
   const go = (by: 1 | -1) => {
@@ -150,6 +154,7 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
           : done;
 
   const isWide = useMinWidth(40);
+  const state = line !== undefined && <StateName state={line.state} label={lineStateName(line)} />;
   const joinLine =
     line !== undefined && mayWrite && (fits || joining) ? (
       <>
@@ -194,14 +199,17 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
         {said}
       </p>
       {line !== undefined && (
-        <div className={styles.line}>
+        <div ref={wholeLine} className={styles.line}>
           <div className={styles.head}>
             <h3 ref={heading} tabIndex={-1} className={styles.title}>
               <span className={styles.position}>
                 {texts.position(at + 1, lines.length)}
                 <span className={styles.colon}>: </span>
               </span>
-              {compareTexts.received(formatPaise(line.amount))}
+              <span className={styles.amount}>
+                {compareTexts.received(formatPaise(line.amount))}
+              </span>{' '}
+              {!isWide && state}
             </h3>
             {!isWide && (
               <span className={styles.steps}>
@@ -218,9 +226,9 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
                 ))}
               </span>
             )}
-            <p>
-              <StateName state={line.state} label={lineStateName(line)} />{' '}
-              {!fits && entryOf(reconcileTexts.stateStories, line.state)}
+            {/* On a phone the ticks of the slips say it. */}
+            <p className={cx(fits && agrees && styles.ticked)}>
+              {isWide && state} {!fits && entryOf(reconcileTexts.stateStories, line.state)}
               {fits && (agrees ? texts.sameReference : texts.sameCode)}
             </p>
           </div>

@@ -8,13 +8,15 @@ import { dayTexts as texts } from './texts.ts';
 
 type Day = ReplyOf<typeof getStatementDay>;
 
-/** All money of a day as one bar: what is explained has a colour, the rest is hatched. The list below it says the same. */
+/** All money of a day as one bar: what is explained has a colour, the rest is hatched. Sum and list say the same. */
 export function MoneyBar({ day }: { readonly day: Day }) {
   const parts = partsOf(day);
   const shown = PART_KINDS.filter((kind) => parts[kind] > 0n);
+  const explained = shown.filter((kind) => kind !== 'open');
   return (
     <div className={styles.money}>
       <p className={styles.sums}>
+        {parts.open > 0n && <span className={cx(styles.swatch, styles.open)} aria-hidden="true" />}
         <strong>{formatPaise(parts.open === 0n ? receivedOn(day) : parts.open)}</strong>{' '}
         <span>
           {parts.open === 0n
@@ -31,14 +33,16 @@ export function MoneyBar({ day }: { readonly day: Day }) {
           />
         ))}
       </div>
-      <ul className={styles.parts} aria-label={texts.parts}>
-        {shown.map((kind) => (
-          <li key={kind}>
-            <span className={cx(styles.swatch, styles[kind])} aria-hidden="true" />
-            <span>{texts.kinds[kind]}</span> <Sum value={parts[kind]} />
-          </li>
-        ))}
-      </ul>
+      {explained.length > 0 && (
+        <ul className={styles.parts} aria-label={texts.parts}>
+          {explained.map((kind) => (
+            <li key={kind}>
+              <span className={cx(styles.swatch, styles[kind])} aria-hidden="true" />
+              <span>{texts.kinds[kind]}</span> <Sum value={parts[kind]} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -36,11 +36,11 @@ function Slip({ title, blank = false, children }: SlipProps) {
   );
 }
 
-/** A tick beside a value of the bank line that is equal in the order or its proof. */
-const Equal = () => (
+/** A tick beside a value that the bank line and the order, or its proof, have in common. */
+const Equal = ({ text = compareTexts.same }: { readonly text?: string }) => (
   <span className={styles.equal}>
     <Check aria-hidden="true" />
-    <VisuallyHidden>{compareTexts.same}</VisuallyHidden>
+    <VisuallyHidden>{text}</VisuallyHidden>
   </span>
 );
 
@@ -48,18 +48,22 @@ interface OrderAndProofProps {
   readonly purchase: Purchase;
   /** Whether the bank line has the reference of the proof. */
   readonly agrees: boolean;
+  /** Whether the bank line names the member as the payer. */
+  readonly isPayer: boolean;
 }
 
-function OrderAndProof({ purchase, agrees }: OrderAndProofProps) {
+function OrderAndProof({ purchase, agrees, isPayer }: OrderAndProofProps) {
   useNoteSeen(purchase);
   const { orderNumber, user, createdAt, referenceNumber, receipt } = purchase;
   return (
     <>
       <Slip title={texts.order}>
         <p className={styles.sum}>{formatPaise(purchase.finalAmount)}</p>
-        {orderNumber !== null && <p>{orderNumber}</p>}
-        <p className={styles.name}>{user.name}</p>
-        <p className={styles.quiet}>{formatShortDate(createdAt)}</p>
+        {orderNumber !== null && <p className={styles.number}>{orderNumber}</p>}
+        <p>
+          {user.name} {isPayer && <Equal text={compareTexts.sameName} />}
+        </p>
+        <p className={cx(styles.quiet, styles.day)}>{formatShortDate(createdAt)}</p>
       </Slip>
       <Slip title={texts.proof}>
         <div className={styles.proof}>
@@ -116,7 +120,8 @@ interface SlipsProps {
  * bank line, with the difference in it.
  */
 export function Slips({ details, purchase, fits }: SlipsProps) {
-  const { line } = details;
+  const { line, candidates } = details;
+  const reasons = candidates.find((candidate) => candidate.purchase.id === purchase?.id)?.reasons;
   const agrees = fits && isSameReference(details, purchase);
   return (
     <div className={cx(styles.slips, fits && styles.fits)}>
@@ -125,7 +130,12 @@ export function Slips({ details, purchase, fits }: SlipsProps) {
           <p>{texts.nobody}</p>
         </Slip>
       ) : (
-        <OrderAndProof key={purchase.id} purchase={purchase} agrees={agrees} />
+        <OrderAndProof
+          key={purchase.id}
+          purchase={purchase}
+          agrees={agrees}
+          isPayer={reasons?.includes('name_agrees') === true}
+        />
       )}
       {!fits && <Gap difference={purchase === null ? 0n : differenceOf(details, purchase)} />}
       <Slip title={compareTexts.bank}>
@@ -135,7 +145,7 @@ export function Slips({ details, purchase, fits }: SlipsProps) {
         <p className={styles.reference}>
           {line.reference ?? texts.noReference} {agrees && <Equal />}
         </p>
-        <p className={styles.quiet}>{formatShortDate(line.day)}</p>
+        <p className={cx(styles.quiet, styles.day)}>{formatShortDate(line.day)}</p>
         <p className={styles.narration}>
           <Narration text={line.narration} />
         </p>

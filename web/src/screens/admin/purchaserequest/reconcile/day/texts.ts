@@ -1,8 +1,5 @@
 import type { PartKind } from './day-parts.ts';
 
-const lines = (count: number): string =>
-  count === 1 ? '1 line' : `${count.toLocaleString('en-IN')} lines`;
-
 /** Texts of the view in which an admin closes a day; part of the area's texts. */
 export const dayTexts = {
   heading: 'Close the day',
@@ -11,11 +8,11 @@ export const dayTexts = {
   compare: (state: string, count: number) => `${state} (${count.toLocaleString('en-IN')})`,
   day: 'Day',
   dayOption: (day: string, open: number) =>
-    open === 0 ? `${day}, closed` : `${day}, ${lines(open)} open`,
+    open === 0 ? `${day}, closed` : `${day}, ${open.toLocaleString('en-IN')} open`,
   loading: 'Loading the day...',
   failed: 'The day could not be loaded.',
   /** Behind the sum that is not explained. */
-  of: (received: string) => `of ${received} not explained yet`,
+  of: (received: string) => `of ${received} not explained`,
   allExplained: 'All explained',
   parts: 'What explains the money',
   kinds: {
@@ -23,8 +20,7 @@ export const dayTexts = {
     charge: 'Fees',
     refund: 'Refunds',
     set_aside: 'Set aside',
-    open: 'Not explained yet',
-  } satisfies Record<PartKind, string>,
+  } satisfies Record<Exclude<PartKind, 'open'>, string>,
   position: (position: number, total: number) => `Line ${String(position)} of ${String(total)}`,
   order: 'Order',
   proof: 'Proof',

@@ -1,23 +1,16 @@
 import { counted } from '../../../../../../../lists/counted.ts';
-import { plural } from '../../../../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../../../../ui/translation.ts';
 import type * as en from '../../../../../../../screens/admin/purchaserequest/reconcile/day/texts.ts';
-
-const lines = (count: number): string =>
-  plural(count, {
-    one: `${counted(count, false)} पंक्ति`,
-    other: `${counted(count, false)} पंक्तियाँ`,
-  });
 
 export const dayTexts: Translation<typeof en.dayTexts> = {
   heading: 'दिन का हिसाब बंद करें',
   allDays: 'सभी दिन:',
   compare: (state, count) => `${state} (${counted(count, false)})`,
   day: 'दिन',
-  dayOption: (day, open) => (open === 0 ? `${day}, बंद` : `${day}, ${lines(open)} बाकी`),
+  dayOption: (day, open) => (open === 0 ? `${day}, बंद` : `${day}, ${counted(open, false)} बाकी`),
   loading: 'दिन लोड हो रहा है...',
   failed: 'दिन लोड नहीं हो सका।',
-  of: (received) => `का हिसाब बाकी, कुल ${received} में से`,
+  of: (received) => `बाकी, कुल ${received} में से`,
   allExplained: 'पूरा हिसाब मिल गया',
   parts: 'पैसे का हिसाब',
   kinds: {
@@ -25,11 +18,10 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
     charge: 'शुल्क',
     refund: 'रिफ़ंड',
     set_aside: 'अलग रखा',
-    open: 'हिसाब बाकी',
   },
   position: (position, total) => `${String(total)} में से पंक्ति ${String(position)}`,
   order: 'ऑर्डर',
-  proof: 'सबूत',
+  proof: 'प्रमाण',
   noOrder: 'कोई ऑर्डर नहीं',
   nobody: 'इस पैसे पर किसी ने दावा नहीं किया है।',
   reference: 'रेफ़रेंस',
