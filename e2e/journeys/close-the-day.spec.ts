@@ -51,7 +51,7 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
     await expect(result(page)).toContainText('5 lines added.');
     await expect(page.getByRole('heading', { name: 'Close the day' })).toBeVisible();
     await expect(page.getByLabel('Day', { exact: true })).toContainText(`${today()}, 5 open`);
-    await expect(page.getByText('of ₹ 4,594.00 not explained')).toBeVisible();
+    await expect(page.getByText('₹ 4,594.00 received, none explained yet')).toBeVisible();
     await expect(parts(page)).toHaveCount(0);
     await expect(lineHeading(page).first()).toHaveText('Line 1 of 5: ₹ 1,020.00 received');
     await expect(slip(page, 'Order')).toContainText('₹ 1,020.00');

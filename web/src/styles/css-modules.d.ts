@@ -1296,9 +1296,8 @@ declare module '*/Slips.module.css' {
     readonly equal: string;
     readonly fits: string;
     readonly gap: string;
-    readonly method: string;
+    readonly head: string;
     readonly narration: string;
-    readonly number: string;
     readonly proof: string;
     readonly quiet: string;
     readonly reference: string;

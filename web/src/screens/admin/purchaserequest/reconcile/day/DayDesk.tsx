@@ -124,8 +124,8 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
     placeBefore.current = place;
     if (!follows.current || isComparing || (details === undefined && !isClosed)) return;
     follows.current = false;
-    // On a small phone the slips of the next line would be behind the bar that joins them.
-    wholeLine.current?.scrollIntoView({ block: 'nearest' });
+    // All of the line if it fits into the window, else its beginning.
+    for (const seen of [wholeLine, heading]) seen.current?.scrollIntoView({ block: 'nearest' });
     (joinButton.current ?? heading.current)?.focus({ preventScroll: wholeLine.current !== null });
   });
 

@@ -11,17 +11,20 @@ type Day = ReplyOf<typeof getStatementDay>;
 /** All money of a day as one bar: what is explained has a colour, the rest is hatched. Sum and list say the same. */
 export function MoneyBar({ day }: { readonly day: Day }) {
   const parts = partsOf(day);
+  const received = receivedOn(day);
   const shown = PART_KINDS.filter((kind) => parts[kind] > 0n);
   const explained = shown.filter((kind) => kind !== 'open');
   return (
     <div className={styles.money}>
       <p className={styles.sums}>
         {parts.open > 0n && <span className={cx(styles.swatch, styles.open)} aria-hidden="true" />}
-        <strong>{formatPaise(parts.open === 0n ? receivedOn(day) : parts.open)}</strong>{' '}
+        <strong>{formatPaise(parts.open === 0n ? received : parts.open)}</strong>{' '}
         <span>
           {parts.open === 0n
             ? texts.allExplained
-            : texts.of(formatPaise(receivedOn(day)).replace(' ', '\u00a0'))}
+            : explained.length === 0
+              ? texts.noneExplained
+              : texts.of(formatPaise(received).replace(' ', '\u00a0'))}
         </span>
       </p>
       <div className={styles.bar} aria-hidden="true">

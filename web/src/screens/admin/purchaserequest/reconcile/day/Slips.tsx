@@ -19,18 +19,24 @@ import { dayTexts as texts } from './texts.ts';
 
 interface SlipProps {
   readonly title: string;
+  /** What identifies it, beside the title. */
+  readonly detail?: ReactNode;
+  readonly day?: Date | string;
   /** There is nothing to show: only the form of a slip. */
   readonly blank?: boolean;
   readonly children: ReactNode;
 }
 
-function Slip({ title, blank = false, children }: SlipProps) {
+function Slip({ title, detail, day, blank = false, children }: SlipProps) {
   const titleId = useId();
   return (
     <section className={cx(styles.slip, blank && styles.blank)} aria-labelledby={titleId}>
-      <h4 id={titleId} className={styles.title}>
-        {title}
-      </h4>
+      <div className={styles.head}>
+        <h4 id={titleId} className={styles.title}>
+          {title}
+        </h4>{' '}
+        {detail} {day !== undefined && <span className={styles.day}>{formatShortDate(day)}</span>}
+      </div>
       {children}
     </section>
   );
@@ -46,35 +52,32 @@ const Equal = ({ text = compareTexts.same }: { readonly text?: string }) => (
 
 interface OrderAndProofProps {
   readonly purchase: Purchase;
+  /** Whether the bank line has this amount and what else decides. */
+  readonly fits: boolean;
   /** Whether the bank line has the reference of the proof. */
   readonly agrees: boolean;
   /** Whether the bank line names the member as the payer. */
   readonly isPayer: boolean;
 }
 
-function OrderAndProof({ purchase, agrees, isPayer }: OrderAndProofProps) {
+function OrderAndProof({ purchase, fits, agrees, isPayer }: OrderAndProofProps) {
   useNoteSeen(purchase);
   const { orderNumber, user, createdAt, referenceNumber, receipt } = purchase;
   return (
     <>
-      <Slip title={texts.order}>
-        <p className={styles.sum}>{formatPaise(purchase.finalAmount)}</p>
-        {orderNumber !== null && <p className={styles.number}>{orderNumber}</p>}
+      <Slip title={texts.order} detail={orderNumber} day={createdAt}>
+        <p className={styles.sum}>
+          {formatPaise(purchase.finalAmount)} {fits && <Equal />}
+        </p>
         <p>
           {user.name} {isPayer && <Equal text={compareTexts.sameName} />}
         </p>
-        <p className={cx(styles.quiet, styles.day)}>{formatShortDate(createdAt)}</p>
       </Slip>
-      <Slip title={texts.proof}>
+      <Slip title={texts.proof} detail={<PaymentMethodText method={purchase.paymentMethod} />}>
         <div className={styles.proof}>
-          <div>
-            <p className={styles.method}>
-              <PaymentMethodText method={purchase.paymentMethod} />
-            </p>
-            <p className={styles.reference}>
-              {referenceNumber ?? texts.noReference} {agrees && <Equal />}
-            </p>
-          </div>
+          <p className={styles.reference}>
+            {referenceNumber ?? texts.noReference} {agrees && <Equal />}
+          </p>
           {receipt !== null && (
             <a href={receipt.url} target="_blank" rel="noreferrer" title={purchaseTexts.newTab}>
               {receipt.mimeType.startsWith('image/') ? (
@@ -133,19 +136,19 @@ export function Slips({ details, purchase, fits }: SlipsProps) {
         <OrderAndProof
           key={purchase.id}
           purchase={purchase}
+          fits={fits}
           agrees={agrees}
           isPayer={reasons?.includes('name_agrees') === true}
         />
       )}
       {!fits && <Gap difference={purchase === null ? 0n : differenceOf(details, purchase)} />}
-      <Slip title={compareTexts.bank}>
+      <Slip title={compareTexts.bank} day={line.day}>
         <p className={styles.sum}>
           {formatPaise(line.amount)} {fits && <Equal />}
         </p>
         <p className={styles.reference}>
           {line.reference ?? texts.noReference} {agrees && <Equal />}
         </p>
-        <p className={cx(styles.quiet, styles.day)}>{formatShortDate(line.day)}</p>
         <p className={styles.narration}>
           <Narration text={line.narration} />
         </p>

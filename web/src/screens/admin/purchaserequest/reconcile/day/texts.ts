@@ -13,6 +13,7 @@ export const dayTexts = {
   failed: 'The day could not be loaded.',
   /** Behind the sum that is not explained. */
   of: (received: string) => `of ${received} not explained`,
+  noneExplained: 'received, none explained yet',
   allExplained: 'All explained',
   parts: 'What explains the money',
   kinds: {

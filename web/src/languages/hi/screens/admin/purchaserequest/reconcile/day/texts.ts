@@ -11,6 +11,7 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   loading: 'दिन लोड हो रहा है...',
   failed: 'दिन लोड नहीं हो सका।',
   of: (received) => `बाकी, कुल ${received} में से`,
+  noneExplained: 'मिले, पूरे का हिसाब बाकी है',
   allExplained: 'पूरा हिसाब मिल गया',
   parts: 'पैसे का हिसाब',
   kinds: {
