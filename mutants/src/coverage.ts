@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { Mutant } from './mutant.ts';
 import { writeCoverage, type Coverage, type CoverageMap } from './stored.ts';
-import { ROOT, testFiles } from './targets.ts';
+import { ROOT } from './targets.ts';
 import type { TestBench } from './test-bench.ts';
 
 /** Hashes a TypeScript file without its comments, because no verdict depends on comments. */
@@ -15,9 +15,10 @@ export async function hashOf(file: string): Promise<string> {
   return createHash('sha256').update(code).digest('base64url');
 }
 
-/** Runs every test file that has changed since the coverage `known` once, without a mutant. */
+/** Runs each of these test files that has changed since the coverage `known` once, without a mutant. */
 export async function measure(
   benches: readonly TestBench[],
+  testFiles: readonly string[],
   known: CoverageMap,
   note: (line: string) => void,
 ): Promise<CoverageMap> {

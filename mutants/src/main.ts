@@ -3,6 +3,8 @@
 //
 //   -- TEXT       only mutants and guards of files whose path contains TEXT, without sampling
 //   -- --except TEXT   no mutants and guards of files whose path contains TEXT; can be repeated
+//   -- --tests TEXT    only tests of files whose path contains TEXT; can be repeated. Much faster, and what survives is
+//                 tried again by a run with all tests
 //   -- --all      every mutant of every target, instead of a sample where targets.ts says so
 //   -- --fresh    forgets the results of earlier runs
 //   -- --sample N   N of the mutants, the same ones in every run
@@ -27,7 +29,7 @@ import {
   type Verdicts,
 } from './stored.ts';
 import { reasonFor } from './survivors.ts';
-import { fileEndingIn, ROOT, targets } from './targets.ts';
+import { fileEndingIn, ROOT, targets, testFiles } from './targets.ts';
 import { openBench, type TestBench } from './test-bench.ts';
 import { judgeGuard, judgeWhole, runSession } from './verdict.ts';
 
@@ -38,6 +40,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     except: { type: 'string', multiple: true, default: [] },
+    tests: { type: 'string', multiple: true, default: [] },
     all: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
@@ -47,6 +50,9 @@ const { values: options, positionals } = parseArgs({
 const isChosen = (file: string): boolean =>
   !options.except.some((text) => file.includes(text)) &&
   (positionals.length === 0 || positionals.some((text) => file.includes(text)));
+
+const isUsed = (testFile: string): boolean =>
+  options.tests.length === 0 || options.tests.some((text) => testFile.includes(text));
 
 /** The chosen mutants and guards, and the ids of the mutants that the compiler refuses. */
 async function jobsOf(): Promise<{ jobs: Job[]; refused: ReadonlySet<string> }> {
@@ -76,7 +82,12 @@ const orderOf = (id: string): string => createHash('sha256').update(id).digest('
 
 /** Judges the jobs that no earlier run has judged, on all benches in parallel, and stores each verdict. */
 async function run(jobs: readonly Job[], benches: readonly TestBench[], known: Verdicts) {
-  const coverage = await measure(benches, options.fresh ? {} : await readCoverage(), console.log);
+  const coverage = await measure(
+    benches,
+    testFiles.filter(isUsed),
+    options.fresh ? {} : await readCoverage(),
+    console.log,
+  );
   const verdicts = { ...known };
   for (const { id, hash } of jobs) {
     if (refused.has(id)) verdicts[id] = { state: 'invalid', by: 'the compiler', tried: 0, hash };
