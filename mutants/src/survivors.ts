@@ -424,6 +424,72 @@ export const survivors: readonly Survivor[] = [
     reason:
       'linesOfOnePurchase reads the keys again; the condition saves it lines that name other purchases.',
   },
+  {
+    file: 'holdings/statement.ts',
+    mutants: [
+      'readStatement: text.length > MAX_LENGTH -> text.length >= MAX_LENGTH',
+      'readStatement: (text.length > MAX_LENGTH) -> false',
+    ],
+    reason: 'A longer text fails the patterns too; the limit saves reading it.',
+  },
+  {
+    file: 'holdings/hex.ts',
+    mutants: ['asciiBytes: at < text.length -> at <= text.length'],
+    reason:
+      'Nothing is written beyond the end of a Uint8Array, and no character is there to refuse.',
+  },
+  {
+    file: 'holdings/sum-tree.ts',
+    mutants: [
+      'orderLeaves.compare: byte < HASH_BYTES -> byte <= HASH_BYTES',
+      'orderLeaves: compare(places[to - 1] ?? 0, place) > 0 -> compare(places[to - 1] ?? 0, place) >= 0',
+    ],
+    reason: 'They differ only for equal hashes, and leaves with equal hashes are equal.',
+  },
+  {
+    file: 'holdings/sum-tree.ts',
+    mutants: [
+      'orderLeaves: (count > 2 ** 25) -> false',
+      'orderLeaves: count > 2 ** 25 -> count >= 2 ** 25',
+    ],
+    reason: 'A test would need 33 million leaves, which are 1.3 GB.',
+  },
+  {
+    file: 'holdings/sum-tree.ts',
+    mutants: ['writeSum: place >= at -> place > at'],
+    reason: 'The first of the eight bytes is 0 in every sum up to 2^53 - 1, and in the new array.',
+  },
+  {
+    file: 'matching/same-amount.ts',
+    mutants: ['indexSameAmount.byOrderNumber: (purchase.orderNumber !== null) -> true'],
+    reason: 'No line asks for the order number null; the condition is for the compiler.',
+  },
+  {
+    file: 'matching/purchase-index.ts',
+    mutants: ['indexPurchases: (purchase.paymentCode !== null) -> true'],
+    reason: 'No line has the payment code null; the condition is for the compiler.',
+  },
+  {
+    file: 'matching/match-lines.ts',
+    mutants: ['byAmount: a.line.amount - b.line.amount -> a.line.amount + b.line.amount'],
+    reason: 'The order saves building the indexes of an amount again; the matches are the same.',
+  },
+  {
+    file: 'matching/evidence.ts',
+    mutants: ['ranked: a.purchaseId < b.purchaseId -> a.purchaseId <= b.purchaseId'],
+    reason: 'The ids of two purchases are never equal.',
+  },
+  {
+    file: 'unlocks/schedule.ts',
+    mutants: ['parseSpan: digits === undefined || word === undefined -> word === undefined'],
+    reason: 'Both groups are found or none; the condition is for the compiler.',
+  },
+  {
+    file: 'books/closing.store.ts',
+    mutants: ["sumPeriod: …ny_id = ${companyId} and r.state = 'SENT' -> true"],
+    reason:
+      'A check constraint of refunds gives only a sent one a day, and the day is compared too.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

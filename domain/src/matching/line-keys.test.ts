@@ -35,6 +35,12 @@ test('adds the reference column, unless it is too short to identify a payment', 
   expect(references('CHEQUE', null)).toEqual([]);
 });
 
+test('leaves out a reference column longer than any reference of an order', () => {
+  const longest = '7'.repeat(256);
+  expect(references('PAYMENT', longest)).toEqual([longest]);
+  expect(references('PAYMENT', `${longest}7`)).toEqual([]);
+});
+
 test('finds payment codes in the narration and in the reference column, each once', () => {
   const codes = (narration: string, reference: string | null) =>
     lineKeys({ narration, reference }).codes;

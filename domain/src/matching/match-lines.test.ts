@@ -103,6 +103,14 @@ describe('exact', () => {
     expect(stateOf([order], [apart])).toEqual(['probable', 'a']);
   });
 
+  test('is no line with one of two numbers that run together in the reference of a purchase', () => {
+    const order = { total: paise(500n), memberName: 'Asha Rao' };
+    const apart = purchase('a', { ...order, referenceNumber: '411030232506 X411030232999' });
+    expect(stateOf([apart])).toEqual(['other_amount', 'a']);
+    const together = purchase('a', { ...order, referenceNumber: '411030232506X411030232999' });
+    expect(stateOf([together])).toEqual(['no_purchase']);
+  });
+
   test('is a line of another payer', () => {
     expect(stateOf([purchase('a', { memberName: 'Asha Rao' })])).toEqual(['exact', 'a']);
   });

@@ -118,7 +118,7 @@ const isShortened = (word: string, printed: string): boolean =>
 /** Whether the name without spaces begins at a word of the phrase, or is cut at its end. */
 function hasJoined(name: Words, phrase: Words): boolean {
   if (phrase.joined.length >= SHORTEST_JOINED && name.joined.startsWith(phrase.joined)) return true;
-  if (name.joined.length < SHORTEST_JOINED || !phrase.joined.includes(name.joined)) return false;
+  if (name.joined.length < SHORTEST_JOINED) return false;
   let from = 0;
   return phrase.words.some((word) => {
     const begins = phrase.joined.startsWith(name.joined, from);

@@ -313,6 +313,17 @@ describe('a file', () => {
     expect(resigned('total ', 'total 0')).toBeNull();
   });
 
+  test('is refused at a place beyond the number of holders, although the depth is the same', () => {
+    const { tree: of8, owned: seventh } = plant(8, 7, 6);
+    const asPublished = (holders: number) => {
+      const statement = of8.statement.statement.replace('holders 8', `holders ${String(holders)}`);
+      const signature = key.sign(statement).toString('hex');
+      return checkHolding(proofTools, { ...fileOf(of8, seventh, 6), statement, signature })?.checks;
+    };
+    expect(asPublished(7)).toMatchObject({ included: true });
+    expect(asPublished(6)).toMatchObject({ included: false, signed: true });
+  });
+
   test('is refused without a valid signature', () => {
     expect(checked({ signature: '00'.repeat(64) })).toMatchObject({ signed: false });
     const statement = file.statement.replace('number 1', 'number 2');
