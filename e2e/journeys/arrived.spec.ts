@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminToken, call } from '../support/api.ts';
+import { change } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { expectFitsLargeText } from '../support/layout-faults.ts';
 import { test } from '../support/own-product.ts';
@@ -90,6 +91,16 @@ test('the dashboard tells of each pending payment where it is, and opens its rec
   await expect.poll(width).toBeGreaterThan(40);
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
+  await test.step('and whether its tokens are still reserved', async () => {
+    const mark = page.getByText('Not reserved any more.', { exact: true });
+    await expect(mark).toHaveCount(0);
+    await change(page, 'listOwnPurchases', ({ records: [newest, ...others], ...list }) => ({
+      ...list,
+      records: [{ ...newest, reservedUntil: null }, ...others],
+    }));
+    await page.reload();
+    await expect(mark).toHaveCount(1);
+  });
   await page.getByRole('link', { name: /^₹ 1,020\.00 · / }).click();
   await expect(page.getByRole('dialog', { name: 'View Payment Receipt' })).toContainText(
     'PUR-610001',

@@ -1715,6 +1715,7 @@ declare module '*/VerifyScreen.module.css' {
     readonly hint: string;
     readonly lines: string;
     readonly open: string;
+    readonly or: string;
     readonly passed: string;
     readonly title: string;
     readonly verdict: string;

@@ -87,6 +87,7 @@ export function CheckInput({ title }: { readonly title: string }) {
             texts={{ choose: texts.choose }}
           />
         </Field>
+        <p className={styles.or}>{texts.or}</p>
         <form className={styles.code} noValidate onSubmit={openText}>
           <Field label={texts.link} hint={texts.linkHint} error={errorOf('text')}>
             <TextInput
@@ -101,9 +102,7 @@ export function CheckInput({ title }: { readonly title: string }) {
             />
           </Field>
           <div>
-            <Button type="submit" variant="secondary">
-              {texts.check}
-            </Button>
+            <Button type="submit">{texts.check}</Button>
           </div>
         </form>
       </Card>

@@ -23,6 +23,7 @@ export const verifyTexts = {
   noCodeInPdf:
     'No code of a receipt or statement could be read from this PDF. Paste its link below.',
   input: 'What do you have?',
+  or: 'or',
   link: 'Link or code',
   linkHint: 'Scan the QR code with the camera of a phone, or paste the link of the PDF here.',
   noCode: 'Please paste the link or the code.',

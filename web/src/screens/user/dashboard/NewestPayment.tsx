@@ -3,6 +3,8 @@ import { formatPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { usePendingPurchases, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { isUnreserved } from '../../../purchases/reservation.ts';
+import { reservationTexts } from '../../../purchases/texts.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { formatMoment, formatShortDate } from '../../../ui/dates.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -24,7 +26,7 @@ interface PaymentProps {
   readonly alone: boolean;
 }
 
-/** The link to the receipt of a pending payment, and how many payments are checked before it. */
+/** The link to the receipt of a pending payment, and how many payments are checked before it, and whether its tokens are reserved. */
 function Payment({ purchase, alone }: PaymentProps) {
   // Optional information, so a failure shows no toast.
   const { data: progress } = useQuery({
@@ -38,6 +40,7 @@ function Payment({ purchase, alone }: PaymentProps) {
           {`${formatPaise(purchase.finalAmount)} · ${formatMoment(purchase.createdAt)}`}
         </AmountText>
       </TextLink>
+      {isUnreserved(purchase) && <p className={styles.ahead}>{reservationTexts.mark}</p>}
       {progress !== undefined && (
         <p className={styles.ahead}>
           {progressTexts.ahead(progress.ahead)} {alone && usualTime(progress)}
