@@ -58,6 +58,9 @@ export function ProfileScreen() {
           <ProfileSkeleton />
         )}
       </Card>
+      <PanelBoundary>
+        <ReferralCard code={profile?.referralCode} />
+      </PanelBoundary>
       {!hasSidebar && (
         <div className={styles.display}>
           <Card title={texts.display}>
@@ -65,9 +68,6 @@ export function ProfileScreen() {
           </Card>
         </div>
       )}
-      <PanelBoundary>
-        <ReferralCard code={profile?.referralCode} />
-      </PanelBoundary>
     </>
   );
 }
