@@ -609,7 +609,9 @@ declare module '*/LineSheet.module.css' {
     readonly proof: string;
     readonly quiet: string;
     readonly sheet: string;
+    readonly steps: string;
     readonly title: string;
+    readonly top: string;
   };
   export default classes;
 }
@@ -816,7 +818,6 @@ declare module '*/PayeeHistory.module.css' {
     readonly head: string;
     readonly history: string;
     readonly quiet: string;
-    readonly when: string;
     readonly who: string;
   };
   export default classes;
@@ -1122,6 +1123,7 @@ declare module '*/RefundsView.module.css' {
   const classes: {
     readonly actions: string;
     readonly buttons: string;
+    readonly first: string;
     readonly form: string;
     readonly inColumn: string;
     readonly list: string;
@@ -1372,6 +1374,7 @@ declare module '*/StatementsView.module.css' {
     readonly file: string;
     readonly list: string;
     readonly missing: string;
+    readonly preview: string;
     readonly quiet: string;
     readonly reach: string;
     readonly story: string;
@@ -1791,6 +1794,7 @@ declare module '*/confirmations.module.css' {
     readonly explanation: string;
     readonly lines: string;
     readonly list: string;
+    readonly needs: string;
     readonly next: string;
     readonly obstacle: string;
     readonly off: string;

@@ -60,7 +60,8 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
         {data.map((change) => (
           <li key={change.versionId} className={styles.change}>
             <p className={styles.head}>
-              <time className={styles.when} dateTime={change.createdAt.toISOString()}>
+              {change.before === null && <span>{texts.history.added}</span>}
+              <time dateTime={change.createdAt.toISOString()}>
                 {formatIstDate(change.createdAt)} {formatIstTime(change.createdAt)}
               </time>
               <span className={styles.who}>
@@ -71,7 +72,6 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
               {accountIds.length > 1 && (
                 <span>{texts.account(accountIds.indexOf(change.beneficiaryId) + 1)}</span>
               )}
-              {change.before === null && <span>{texts.history.added}</span>}
             </p>
             <ChangedDetails before={change.before} after={change.after} />
           </li>

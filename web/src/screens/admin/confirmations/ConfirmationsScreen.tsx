@@ -9,6 +9,7 @@ import { useTitle } from '../../../programme/useTitle.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { useMayWrite } from '../useMayWrite.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Confirmation, confirmationColumns } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
@@ -51,7 +52,7 @@ export function ConfirmationsScreen() {
       <ListPage
         texts={isOff ? { ...texts, empty: texts.emptyOff } : texts}
         list={list}
-        columns={confirmationColumns(setReviewed)}
+        columns={confirmationColumns(setReviewed, useMayWrite())}
         className={styles.list}
         picture="confirmation"
         emptyTitle={isOff && <h2 className={styles.off}>{texts.off}</h2>}

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import { useMayWrite } from '../useMayWrite.ts';
-import { type Confirmation, kindText, moment } from './confirmation-columns.tsx';
+import { type Confirmation, kindText, moment, obstacleOf } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
@@ -56,7 +56,8 @@ function Seals({ lines }: Pick<Confirmation, 'lines'>) {
     <div className={styles.seals}>
       {seals.map(({ side, payee }) => (
         <PayeeWithSeal key={side} payee={payee}>
-          {side === 'before' ? texts.sealNow : texts.sealAfter}
+          <span>{side === 'before' ? texts.sealNow : texts.sealAfter}</span>{' '}
+          <span>{payee.upi}</span>
         </PayeeWithSeal>
       ))}
     </div>
@@ -71,13 +72,6 @@ interface ReviewDialogProps {
   /** Declines another admin's request, or withdraws the admin's own request. */
   readonly onDecline: () => void;
   readonly onClose: () => void;
-}
-
-/** Why this admin cannot confirm it; null when they can. */
-function obstacleOf({ isOwn, purchase }: Confirmation, mayWrite: boolean): string | null {
-  if (!mayWrite) return texts.readOnly;
-  if (isOwn) return texts.own;
-  return purchase?.marks.includes('own_purchase') === true ? texts.ownPurchase : null;
 }
 
 /** A request with its details and the buttons to answer it. */

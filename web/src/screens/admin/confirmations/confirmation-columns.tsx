@@ -1,6 +1,7 @@
 import { entryOf, type listConfirmations, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
@@ -14,11 +15,19 @@ export const kindText = (kind: Confirmation['kind']): string => entryOf(texts.ki
 
 export const moment = (when: Date) => `${formatIstDate(when)} ${formatIstTime(when)}`;
 
+/** Why this admin cannot confirm it; null when they can. */
+export function obstacleOf({ isOwn, purchase }: Confirmation, mayWrite: boolean): string | null {
+  if (!mayWrite) return texts.readOnly;
+  if (isOwn) return texts.own;
+  return purchase?.marks.includes('own_purchase') === true ? texts.ownPurchase : null;
+}
+
 /** The end of an account number, such as (…8901). */
 const NUMBER_END = /(\(…\w+\))/;
 
 export const confirmationColumns = (
   onReview: (confirmation: Confirmation) => void,
+  mayWrite: boolean,
 ): readonly Column<Confirmation>[] => [
   numberColumn(texts.columns.number),
   {
@@ -64,18 +73,23 @@ export const confirmationColumns = (
   {
     id: 'action',
     header: texts.columns.action,
-    cell: (confirmation) => (
-      <Button
-        size="small"
-        variant="secondary"
-        title={texts.reviewOf(kindText(confirmation.kind), confirmation.label)}
-        onClick={() => {
-          onReview(confirmation);
-        }}
-      >
-        {texts.review}
-      </Button>
-    ),
+    cell: (confirmation) => {
+      const isObstructed = obstacleOf(confirmation, mayWrite) !== null;
+      return (
+        <Button
+          size="small"
+          variant={isObstructed ? 'link' : 'secondary'}
+          title={texts.reviewOf(kindText(confirmation.kind), confirmation.label)}
+          onClick={() => {
+            onReview(confirmation);
+          }}
+        >
+          <span className={cx(isObstructed && styles.needs)}>
+            {isObstructed ? texts.needsAnother : texts.review}
+          </span>
+        </Button>
+      );
+    },
     noWrap: true,
     card: 'actions',
   },

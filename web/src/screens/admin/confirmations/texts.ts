@@ -65,6 +65,7 @@ export const confirmationTexts = {
     Verified: { Yes: 'Yes', No: 'No' },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   review: 'Review',
+  needsAnother: 'Needs another admin',
   reviewOf: (change: string, subject: string) => `Review: ${change}, ${subject}`,
 
   asked: (name: string, email: string, when: string) =>

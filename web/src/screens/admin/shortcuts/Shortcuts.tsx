@@ -33,7 +33,6 @@ export function Shortcuts({ list }: { readonly list: RefObject<HTMLElement | nul
       </Button>
       <Dialog
         open={open}
-        size="small"
         title={texts.title}
         closeOnBackdrop
         onClose={() => {

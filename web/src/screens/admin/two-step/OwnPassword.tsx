@@ -1,5 +1,5 @@
 import { changeAdminPassword } from '@prelaunch/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiFailure } from '../../../api/failures.ts';
@@ -31,6 +31,7 @@ const checked = checkedBy(({ currentPassword, password, confirmPassword }: typeo
 
 /** Asks for the current and the new password. After the change the login opens, because every session has ended. */
 function ChangeDialog({ onCancel }: { readonly onCancel: () => void }) {
+  const formId = useId();
   const [, navigate] = useLocation();
   const { mutateAsync, isPending } = useEndpoint('admin', changeAdminPassword);
   const { register, handleSubmit, formState, setError, control } = useForm({
@@ -60,8 +61,23 @@ function ChangeDialog({ onCancel }: { readonly onCancel: () => void }) {
   });
 
   return (
-    <Dialog open title={texts.change} size="small" onClose={onCancel}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      title={texts.change}
+      size="small"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            {areaTexts.stepUp.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} pendingText={texts.changing}>
+            {texts.change}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field label={texts.current} required error={errors.currentPassword?.message}>
           <PasswordInput
             data-autofocus
@@ -87,14 +103,6 @@ function ChangeDialog({ onCancel }: { readonly onCancel: () => void }) {
         >
           <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
         </Field>
-        <div className={styles.buttons}>
-          <Button variant="secondary" onClick={onCancel}>
-            {areaTexts.stepUp.cancel}
-          </Button>
-          <Button type="submit" pending={isPending} pendingText={texts.changing}>
-            {texts.change}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

@@ -67,6 +67,7 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
     Verified: { Yes: 'हाँ', No: 'नहीं' },
   },
   review: 'जाँचें',
+  needsAnother: 'दूसरे एडमिन की पुष्टि बाकी',
   reviewOf: (change, subject) => `जाँचें: ${change}, ${subject}`,
 
   asked: (name, email, when) => `${name} (${email}) ने ${when} को यह माँगा।`,

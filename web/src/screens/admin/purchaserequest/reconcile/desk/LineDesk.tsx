@@ -1,9 +1,12 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
 import { topmostElement } from '../../../../../ui/feedback/open-dialogs.ts';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
+import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import styles from '../../desk/ReviewDesk.module.css';
@@ -33,6 +36,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
   const { query: lineQuery, details, purchase, choose } = useComparedLine(current?.id);
   const [question, setQuestion] = useState<Question | null>(null);
   const mayWrite = useMayWrite();
+  const isWide = useMinWidth(40);
   const sheet = useRef<HTMLDivElement>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
   const actions = useLineActions((line, outcome) => {
@@ -73,6 +77,10 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
     // A sent decision cannot be cancelled.
     if (!pending) onClose();
   };
+  const steps = [
+    { by: -1, text: texts.previous, icon: ChevronLeft, ends: place <= 1 },
+    { by: 1, text: texts.next, icon: ChevronRight, ends: place === total },
+  ] as const;
   const failed = query.isError || (lineQuery.isError && details === undefined);
 
   return (
@@ -83,26 +91,22 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
       onClose={close}
       footer={
         <>
-          <span className={styles.steps}>
-            <Button
-              variant="secondary"
-              disabled={place <= 1}
-              onClick={() => {
-                go(-1);
-              }}
-            >
-              {texts.previous}
-            </Button>
-            <Button
-              variant="secondary"
-              disabled={place === total}
-              onClick={() => {
-                go(1);
-              }}
-            >
-              {texts.next}
-            </Button>
-          </span>
+          {(isWide || details === undefined) && (
+            <span className={styles.steps}>
+              {steps.map(({ by, text, ends }) => (
+                <Button
+                  key={by}
+                  variant="secondary"
+                  disabled={ends}
+                  onClick={() => {
+                    go(by);
+                  }}
+                >
+                  {text}
+                </Button>
+              ))}
+            </span>
+          )}
           {details !== undefined && mayWrite && (
             <PayButtons
               details={details}
@@ -133,6 +137,20 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               total={total}
               purchase={purchase}
               onChoose={choose}
+              steps={
+                !isWide &&
+                steps.map(({ by, text, icon: Icon, ends }) => (
+                  <IconButton
+                    key={by}
+                    label={text}
+                    icon={<Icon aria-hidden="true" />}
+                    disabled={ends}
+                    onClick={() => {
+                      go(by);
+                    }}
+                  />
+                ))
+              }
               choices={
                 mayWrite && (
                   <DifferenceChoices

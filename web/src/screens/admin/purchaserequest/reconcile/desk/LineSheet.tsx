@@ -24,19 +24,24 @@ interface LineHeadProps {
   /** From 1. */
   readonly position: number;
   readonly total: number;
+  /** The buttons to the previous and the next line, on a phone. */
+  readonly steps: ReactNode;
 }
 
 /** The line's amount and state, and what is known about it. */
-function LineHead({ details, position, total }: LineHeadProps) {
+function LineHead({ details, position, total, steps }: LineHeadProps) {
   const { line, fileNames, restAskedAt } = details;
   const amount = formatPaise(line.amount);
   const isGivenBack = isOpen(line) && line.refunded === line.amount;
   return (
     <div className={styles.head}>
-      <h3 tabIndex={-1} data-first-focus className={styles.title}>
-        <VisuallyHidden>{texts.line(position, total)}</VisuallyHidden>
-        {line.kind === 'DEBIT' ? texts.paidOut(amount) : texts.received(amount)}
-      </h3>
+      <div className={styles.top}>
+        <h3 tabIndex={-1} data-first-focus className={styles.title}>
+          <VisuallyHidden>{texts.line(position, total)}</VisuallyHidden>
+          {line.kind === 'DEBIT' ? texts.paidOut(amount) : texts.received(amount)}
+        </h3>
+        <span className={styles.steps}>{steps}</span>
+      </div>
       <p>
         {isGivenBack ? (
           texts.givenBack

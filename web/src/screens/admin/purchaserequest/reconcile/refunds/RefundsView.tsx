@@ -77,7 +77,6 @@ export function RefundsView() {
       <span className={styles.actions}>
         <Button
           size="small"
-          variant="secondary"
           title={texts.sendOf(name, amount)}
           {...{ [DECIDE]: '' }}
           onClick={() => {

@@ -72,9 +72,10 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
             },
           ]}
         />
+        <p className={styles.first}>{texts.sendHint}</p>
         <Field
           label={texts.reference}
-          hint={`${texts.sendHint} ${refund.purchase === null ? texts.notMailed : texts.mailed}`}
+          hint={refund.purchase === null ? texts.notMailed : texts.mailed}
           error={errors.reference?.message ?? null}
           required
         >

@@ -42,7 +42,7 @@ function Two({ first, second }: { readonly first: string; readonly second: React
   );
 }
 
-/** The payment to refund. On a card, the amount is not repeated if it is the card's value. */
+/** The payment to refund. The amount is not repeated if all of it is to refund. */
 function Received({ refund: { amount, line } }: { readonly refund: Refund }) {
   return (
     <span className={cx(styles.two, styles.received)}>

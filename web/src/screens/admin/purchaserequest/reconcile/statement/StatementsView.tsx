@@ -133,13 +133,15 @@ function UndoPreview({ of: { id, fileName } }: { readonly of: StatementImport })
       : texts.undoSum(lines.count, formatPaise(lines.received));
   };
   return (
-    <DescriptionList
-      items={[
-        { label: texts.undoFile, value: fileName },
-        { label: texts.undoRemoved, value: inWords('removed') },
-        { label: texts.undoKept, value: inWords('kept') },
-      ]}
-    />
+    <div className={styles.preview}>
+      <DescriptionList
+        items={[
+          { label: texts.undoFile, value: fileName },
+          { label: texts.undoRemoved, value: inWords('removed') },
+          { label: texts.undoKept, value: inWords('kept') },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -230,7 +232,6 @@ export function StatementsView() {
           total > 0 && (
             <>
               <ButtonLink
-                variant="secondary"
                 size="small"
                 icon={<Paperclip aria-hidden="true" />}
                 href={addressOf('lines')}
