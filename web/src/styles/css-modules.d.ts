@@ -709,6 +709,11 @@ declare module '*/NightSky.module.css' {
   export default classes;
 }
 
+declare module '*/NoSuchPage.module.css' {
+  const classes: { readonly actions: string; readonly page: string };
+  export default classes;
+}
+
 declare module '*/NotFoundScreen.module.css' {
   const classes: { readonly page: string };
   export default classes;
