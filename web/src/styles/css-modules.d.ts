@@ -102,6 +102,7 @@ declare module '*/BeneficiaryScreen.module.css' {
   const classes: {
     readonly account: string;
     readonly edit: string;
+    readonly fields: string;
     readonly form: string;
     readonly newer: string;
     readonly next: string;
