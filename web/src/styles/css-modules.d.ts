@@ -1786,7 +1786,12 @@ declare module '*/check-box.module.css' {
 }
 
 declare module '*/company-columns.module.css' {
-  const classes: { readonly actions: string; readonly host: string; readonly name: string };
+  const classes: {
+    readonly actions: string;
+    readonly host: string;
+    readonly name: string;
+    readonly named: string;
+  };
   export default classes;
 }
 
