@@ -1442,6 +1442,7 @@ declare module '*/SuperAdminDashboardScreen.module.css' {
     readonly group: string;
     readonly heading: string;
     readonly label: string;
+    readonly lead: string;
     readonly quiet: string;
     readonly section: string;
     readonly stack: string;
