@@ -102,6 +102,7 @@ declare module '*/BeneficiaryScreen.module.css' {
   const classes: {
     readonly account: string;
     readonly edit: string;
+    readonly fields: string;
     readonly form: string;
     readonly newer: string;
     readonly next: string;
@@ -708,6 +709,11 @@ declare module '*/NightSky.module.css' {
     readonly stars: string;
     readonly zone: string;
   };
+  export default classes;
+}
+
+declare module '*/NoSuchPage.module.css' {
+  const classes: { readonly actions: string; readonly page: string };
   export default classes;
 }
 
@@ -1439,6 +1445,7 @@ declare module '*/SuperAdminDashboardScreen.module.css' {
     readonly group: string;
     readonly heading: string;
     readonly label: string;
+    readonly lead: string;
     readonly quiet: string;
     readonly section: string;
     readonly stack: string;
@@ -1784,7 +1791,12 @@ declare module '*/check-box.module.css' {
 }
 
 declare module '*/company-columns.module.css' {
-  const classes: { readonly actions: string; readonly host: string; readonly name: string };
+  const classes: {
+    readonly actions: string;
+    readonly host: string;
+    readonly name: string;
+    readonly named: string;
+  };
   export default classes;
 }
 

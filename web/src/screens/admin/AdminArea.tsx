@@ -6,8 +6,7 @@ import { Logout } from '../../session/Logout.tsx';
 import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { NoSuchPage } from '../../ui/feedback/NoSuchPage.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { PasswordPrompt } from './step-up/PasswordPrompt.tsx';
 import { texts } from './texts.ts';
@@ -71,12 +70,9 @@ function Inside() {
           <AdminTwoStepScreen />
         </Route>
         <Route>
-          <PageHeader title={texts.layout.notFound} />
-          <EmptyState
-            picture="search"
-            text={texts.layout.notFoundText}
-            action={<ButtonLink href={paths.adminDashboard}>{texts.layout.toDashboard}</ButtonLink>}
-          />
+          <NoSuchPage title={texts.layout.notFound} text={texts.layout.notFoundText}>
+            <ButtonLink href={paths.adminDashboard}>{texts.layout.toDashboard}</ButtonLink>
+          </NoSuchPage>
         </Route>
       </Switch>
       <PasswordPrompt />

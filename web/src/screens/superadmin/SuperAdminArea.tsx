@@ -6,8 +6,7 @@ import { Logout } from '../../session/Logout.tsx';
 import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { NoSuchPage } from '../../ui/feedback/NoSuchPage.tsx';
 import { SuperAdminLayout } from './SuperAdminLayout.tsx';
 import { texts } from './texts.ts';
 
@@ -69,14 +68,9 @@ function Inside() {
           <SuperAdminTwoStepScreen />
         </Route>
         <Route>
-          <PageHeader title={texts.layout.notFound} />
-          <EmptyState
-            picture="search"
-            text={texts.layout.notFoundText}
-            action={
-              <ButtonLink href={paths.superAdminDashboard}>{texts.layout.toDashboard}</ButtonLink>
-            }
-          />
+          <NoSuchPage title={texts.layout.notFound} text={texts.layout.notFoundText}>
+            <ButtonLink href={paths.superAdminDashboard}>{texts.layout.toDashboard}</ButtonLink>
+          </NoSuchPage>
         </Route>
       </Switch>
     </SuperAdminLayout>

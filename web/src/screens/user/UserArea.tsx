@@ -5,34 +5,23 @@ import { ProgrammeTitle } from '../../programme/ProgrammeTitle.tsx';
 import { LoginRedirect } from '../../session/LoginRedirect.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { NoSuchPage } from '../../ui/feedback/NoSuchPage.tsx';
 import { UserLayout } from './UserLayout.tsx';
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 import { PaymentScreen } from './lazy-payment-screen.ts';
 import { historyTexts, layoutTexts as texts } from './texts.ts';
 
 /** The screen of an unknown address below /user. */
-function NoSuchPage() {
+function UnknownAddress() {
   return (
     <>
       <ProgrammeTitle area="user" screen={texts.notFound} />
-      <PageHeader title={texts.notFound} />
-      <Card>
-        <EmptyState
-          picture="search"
-          text={texts.notFoundText}
-          action={
-            <>
-              <ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>
-              <ButtonLink href={paths.paymentHistory} variant="secondary">
-                {historyTexts.heading}
-              </ButtonLink>
-            </>
-          }
-        />
-      </Card>
+      <NoSuchPage title={texts.notFound} text={texts.notFoundText}>
+        <ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>
+        <ButtonLink href={paths.paymentHistory} variant="secondary">
+          {historyTexts.heading}
+        </ButtonLink>
+      </NoSuchPage>
     </>
   );
 }
@@ -72,7 +61,7 @@ export function UserArea() {
           <ProfileScreen />
         </Route>
         <Route>
-          <NoSuchPage />
+          <UnknownAddress />
         </Route>
       </Switch>
     </UserLayout>

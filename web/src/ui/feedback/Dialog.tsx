@@ -19,7 +19,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** 'full' fills the window. */
   size?: 'small' | 'normal' | 'large' | 'full';
-  /** As high as the window allows, whatever it contains, so that tabs in it stay in their place. */
+  /** Begins at the top of the window, and on a phone is as high as it, so that tabs in it stay in their place. */
   tall?: boolean;
   /** Set it only where no typed input can be lost. */
   closeOnBackdrop?: boolean;

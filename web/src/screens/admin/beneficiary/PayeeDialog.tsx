@@ -92,7 +92,9 @@ export function PayeeDialog({ account, first, isFurther, waits, onClose }: Payee
   const hint = (field: PayeeField) =>
     newer !== null && newer[field] !== account?.[field]
       ? texts.storedNow(newer[field])
-      : hints[field];
+      : field === 'upi' && isFurther && isNew
+        ? `${texts.hints.upi} ${texts.upiOfFirst}`
+        : hints[field];
 
   return (
     <Dialog
@@ -123,40 +125,42 @@ export function PayeeDialog({ account, first, isFurther, waits, onClose }: Payee
           </p>
         )}
         {isNew && isFurther && <p className={styles.quiet}>{texts.furtherAccount}</p>}
-        {PAYEE_FIELDS.map((field) => (
-          <Fragment key={field}>
-            <Field
-              label={texts.fields[field]}
-              required
-              hint={hint(field)}
-              error={formState.errors[field]?.message}
-            >
-              <TextInput
-                autoComplete="off"
-                data-autofocus={field === first ? true : undefined}
-                readOnly={pending}
-                {...KEYBOARDS[field]}
-                {...register(field, {
-                  deps: field === 'accountNumber' ? ['accountNumberAgain'] : [],
-                })}
-              />
-            </Field>
-            {isNew && field === 'accountNumber' && (
+        <div className={styles.fields}>
+          {PAYEE_FIELDS.map((field) => (
+            <Fragment key={field}>
               <Field
-                label={texts.numberAgain}
+                label={texts.fields[field]}
                 required
-                error={formState.errors.accountNumberAgain?.message}
+                hint={hint(field)}
+                error={formState.errors[field]?.message}
               >
                 <TextInput
                   autoComplete="off"
+                  data-autofocus={field === first ? true : undefined}
                   readOnly={pending}
-                  {...KEYBOARDS.accountNumber}
-                  {...register('accountNumberAgain')}
+                  {...KEYBOARDS[field]}
+                  {...register(field, {
+                    deps: field === 'accountNumber' ? ['accountNumberAgain'] : [],
+                  })}
                 />
               </Field>
-            )}
-          </Fragment>
-        ))}
+              {isNew && field === 'accountNumber' && (
+                <Field
+                  label={texts.numberAgain}
+                  required
+                  error={formState.errors.accountNumberAgain?.message}
+                >
+                  <TextInput
+                    autoComplete="off"
+                    readOnly={pending}
+                    {...KEYBOARDS.accountNumber}
+                    {...register('accountNumberAgain')}
+                  />
+                </Field>
+              )}
+            </Fragment>
+          ))}
+        </div>
         <TypedSeal control={control} />
         {newer !== null && <p className={styles.newer}>{texts.changedMeanwhile}</p>}
       </form>

@@ -19,21 +19,21 @@ interface CommandProps {
   readonly command: string;
 }
 
-/** A command to copy. It wraps between its words, so that all of it can be read on a phone. */
+/** A command to copy. It wraps between its words, but keeps an address and a name together. */
 function Command({ id, label, command }: CommandProps) {
   return (
     <div id={id} className={styles.command}>
       <h3 className={styles.label}>{label}</h3>
       <div className={styles.line}>
         <code className={styles.code}>
-          {command.split(' ').map((word, at) => (
+          {command.split(/ (?!")/).map((word, at) => (
             <Fragment key={at}>
               {at > 0 && ' '}
               <span className={styles.word}>{word}</span>
             </Fragment>
           ))}
         </code>
-        <CopyButton size="normal" text={command} />
+        <CopyButton iconOnly text={command} />
       </div>
     </div>
   );

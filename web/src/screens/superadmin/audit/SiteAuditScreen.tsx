@@ -13,19 +13,13 @@ import { useCompanyFilter } from '../useCompanyFilter.ts';
 
 type SiteEntry = RowOf<typeof listAllAudit>;
 
-/** The company of an entry; null where the person's name already says it, or where there is none. */
-const companyOf = ({ actor, company }: SiteEntry): string | null =>
-  company === null || actor.name.startsWith(company.companyName) ? null : company.companyName;
-
 const companyColumn: Column<SiteEntry> = {
   id: 'company',
   header: texts.audit.company,
   priority: 3,
   card: 'note',
-  cell: (entry) => (
-    <span data-needless={companyOf(entry) === null || undefined}>
-      {entry.company?.companyName ?? texts.none}
-    </span>
+  cell: ({ company }) => (
+    <span data-needless={company === null || undefined}>{company?.companyName ?? texts.none}</span>
   ),
 };
 
@@ -33,8 +27,8 @@ const companyColumn: Column<SiteEntry> = {
 const columns: readonly Column<SiteEntry>[] = auditColumns.flatMap((column) => {
   if (column.id === 'action') return [companyColumn, column];
   if (column.id !== 'who') return [column];
-  const cell = (entry: SiteEntry) => (
-    <Who actor={entry.actor} company={companyOf(entry) ?? undefined} />
+  const cell = ({ actor, company }: SiteEntry) => (
+    <Who actor={actor} company={company?.companyName} />
   );
   return [{ ...column, cell }];
 });

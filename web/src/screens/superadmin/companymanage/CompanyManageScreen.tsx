@@ -87,7 +87,14 @@ export function CompanyManageScreen() {
         label={(company.status === 'ACTIVE' ? texts.suspendOf : texts.activateOf)(
           company.companyName,
         )}
-        icon={company.status === 'ACTIVE' ? <Pause aria-hidden /> : <Play aria-hidden />}
+        icon={
+          <span
+            className={styles.named}
+            data-word={(company.status === 'ACTIVE' ? texts.suspend : texts.activate).confirm}
+          >
+            {company.status === 'ACTIVE' ? <Pause aria-hidden /> : <Play aria-hidden />}
+          </span>
+        }
         onClick={() => {
           setOpen({ kind: 'status', company });
         }}

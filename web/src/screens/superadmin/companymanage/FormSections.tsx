@@ -22,7 +22,7 @@ interface FormSectionsProps {
  * the form is in the lower part of the window.
  */
 const PLACE = 0.4;
-const PLACE_ON_PHONE = 0.55;
+const PLACE_ON_PHONE = 0.65;
 
 /** The last section that begins in the upper part of the window; the first section if none does. */
 function useCurrentSection(form: RefObject<HTMLElement | null>): number {

@@ -33,9 +33,14 @@ const privacyText = ({ hasPrivacyText }: Change): string =>
 const setting = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings[Name]): string =>
   `${HISTORY_SETTINGS[name].label}: ${shown(name, value)}`;
 
-/** The changed settings with their new values; of the first entry, the main terms of the sale. */
-function summaryOf(change: Change): readonly string[] {
-  const { totalSupply, pricePerToken, platformChargePercent } = change;
+/** The main terms of the sale, and who may buy when. */
+const FIRST = [
+  ['totalSupply', 'pricePerToken', 'platformChargePercent'],
+  ['launchAt', 'unverifiedMayBuy'],
+] as const;
+
+/** The changed settings with their new values; of the first entry, its main settings. */
+function summaryOf(change: Change): readonly (readonly string[])[] {
   const changed = [
     ...namesOf(PROGRAMME_SETTINGS)
       .filter((name) => change.changed.includes(name))
@@ -45,12 +50,8 @@ function summaryOf(change: Change): readonly string[] {
       : []),
   ];
   return changed.length > 0
-    ? changed
-    : [
-        setting('totalSupply', totalSupply),
-        setting('pricePerToken', pricePerToken),
-        setting('platformChargePercent', platformChargePercent),
-      ];
+    ? [changed]
+    : FIRST.map((names) => names.map((name) => setting(name, change[name])));
 }
 
 /** A column that marks the values that differ from the previous entry. */
@@ -80,13 +81,15 @@ const columns: readonly Column<Change>[] = [
     card: 'status',
     cell: (change) => (
       <span className={styles.who}>
-        <span className={styles.summary}>
-          {summaryOf(change).map((part) => (
-            <span key={part} className={styles.setting}>
-              <AmountText>{part}</AmountText>
-            </span>
-          ))}
-        </span>
+        {summaryOf(change).map((parts, at) => (
+          <span key={at} className={styles.summary}>
+            {parts.map((part) => (
+              <span key={part} className={styles.setting}>
+                <AmountText>{part}</AmountText>
+              </span>
+            ))}
+          </span>
+        ))}
         <span className={styles.person}>{change.changedBy ?? texts.withCompany}</span>
       </span>
     ),

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Sum } from '../../../ui/text/Sum.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { texts as superAdminTexts } from '../texts.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './SuperAdminDashboardScreen.module.css';
 import { waitingAt } from './waiting-link.ts';
 
@@ -36,6 +37,8 @@ function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
 interface Figure {
   readonly label: string;
   readonly value: ReactNode;
+  /** Waits for somebody. */
+  readonly lead?: boolean;
 }
 
 /** A few figures below a heading; part of the strip. */
@@ -50,12 +53,12 @@ function Group({
     <div className={styles.group}>
       <h2 className={styles.title}>{title}</h2>
       <dl className={styles.figures}>
-        {figures.map(({ label, value }) => (
+        {figures.map(({ label, value, lead = false }) => (
           <div key={label}>
             <dt className={styles.label}>
               <DateText>{label}</DateText>
             </dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={cx(styles.value, lead && styles.lead)}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -82,7 +85,7 @@ function Oldest({ oldest }: { readonly oldest: Figures['oldestWaiting'] | undefi
       )}
     </>
   );
-  return <Group title={texts.oldest.title} figures={[{ label, value }]} />;
+  return <Group title={texts.oldest.title} figures={[{ label, value, lead: true }]} />;
 }
 
 /** The sums of all companies in one strip; what waits is first. */
@@ -106,6 +109,7 @@ export function SiteFigures() {
           {
             label: texts.purchases.pending,
             value: purchases(data?.pendingSum, data?.pendingCount),
+            lead: true,
           },
           {
             label: texts.purchases.approved,
