@@ -230,14 +230,6 @@ export const survivors: readonly Survivor[] = [
       'Pending purchases add a group without a day whose figures are all 0, which equals no figure.',
   },
   {
-    file: 'holdings/check-holding.ts',
-    mutants: [
-      'checkHolding.fits: path.length === depthOf(statement.holders) && file.place < statement.holders -> path.length === depthOf(statement.holders)',
-      'checkHolding.fits: file.place < statement.holders -> file.place <= statement.holders',
-    ],
-    reason: 'Behind the last holder are empty places, whose hash no leaf has.',
-  },
-  {
     file: 'holdings/hex.ts',
     mutants: ['asciiBytes: at < text.length -> at <= text.length'],
     reason: 'An array of bytes ignores what is written behind its end.',
@@ -282,21 +274,9 @@ export const survivors: readonly Survivor[] = [
     reason: 'The index of an amount is built again for each line: slower, with the same result.',
   },
   {
-    file: 'matching/names.ts',
-    mutants: [
-      'hasJoined: name.joined.length < SHORTEST_JOINED || !phrase.joined.includes(name.joined) -> name.joined.length < SHORTEST_JOINED',
-    ],
-    reason: 'A name that the phrase does not contain begins at none of its words.',
-  },
-  {
     file: 'matching/purchase-index.ts',
     mutants: ['indexPurchases: (purchase.paymentCode !== null) -> true'],
     reason: 'No line has the code null.',
-  },
-  {
-    file: 'matching/purchase-index.ts',
-    mutants: ['keysOf: (key.length === referenceNumber.length) -> false'],
-    reason: 'The search in a reference that is one number finds only this number, but slowly.',
   },
   {
     file: 'matching/same-amount.ts',
@@ -423,66 +403,6 @@ export const survivors: readonly Survivor[] = [
     ],
     reason:
       'linesOfOnePurchase reads the keys again; the condition saves it lines that name other purchases.',
-  },
-  {
-    file: 'holdings/statement.ts',
-    mutants: [
-      'readStatement: text.length > MAX_LENGTH -> text.length >= MAX_LENGTH',
-      'readStatement: (text.length > MAX_LENGTH) -> false',
-    ],
-    reason: 'A longer text fails the patterns too; the limit saves reading it.',
-  },
-  {
-    file: 'holdings/hex.ts',
-    mutants: ['asciiBytes: at < text.length -> at <= text.length'],
-    reason:
-      'Nothing is written beyond the end of a Uint8Array, and no character is there to refuse.',
-  },
-  {
-    file: 'holdings/sum-tree.ts',
-    mutants: [
-      'orderLeaves.compare: byte < HASH_BYTES -> byte <= HASH_BYTES',
-      'orderLeaves: compare(places[to - 1] ?? 0, place) > 0 -> compare(places[to - 1] ?? 0, place) >= 0',
-    ],
-    reason: 'They differ only for equal hashes, and leaves with equal hashes are equal.',
-  },
-  {
-    file: 'holdings/sum-tree.ts',
-    mutants: [
-      'orderLeaves: (count > 2 ** 25) -> false',
-      'orderLeaves: count > 2 ** 25 -> count >= 2 ** 25',
-    ],
-    reason: 'A test would need 33 million leaves, which are 1.3 GB.',
-  },
-  {
-    file: 'holdings/sum-tree.ts',
-    mutants: ['writeSum: place >= at -> place > at'],
-    reason: 'The first of the eight bytes is 0 in every sum up to 2^53 - 1, and in the new array.',
-  },
-  {
-    file: 'matching/same-amount.ts',
-    mutants: ['indexSameAmount.byOrderNumber: (purchase.orderNumber !== null) -> true'],
-    reason: 'No line asks for the order number null; the condition is for the compiler.',
-  },
-  {
-    file: 'matching/purchase-index.ts',
-    mutants: ['indexPurchases: (purchase.paymentCode !== null) -> true'],
-    reason: 'No line has the payment code null; the condition is for the compiler.',
-  },
-  {
-    file: 'matching/match-lines.ts',
-    mutants: ['byAmount: a.line.amount - b.line.amount -> a.line.amount + b.line.amount'],
-    reason: 'The order saves building the indexes of an amount again; the matches are the same.',
-  },
-  {
-    file: 'matching/evidence.ts',
-    mutants: ['ranked: a.purchaseId < b.purchaseId -> a.purchaseId <= b.purchaseId'],
-    reason: 'The ids of two purchases are never equal.',
-  },
-  {
-    file: 'unlocks/schedule.ts',
-    mutants: ['parseSpan: digits === undefined || word === undefined -> word === undefined'],
-    reason: 'Both groups are found or none; the condition is for the compiler.',
   },
   {
     file: 'books/closing.store.ts',
