@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { join, relative, resolve, sep } from 'node:path';
 
@@ -48,7 +49,8 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 
 /**
  * Reads Playwright's JSON report, with the same result as `readVitest`. An error outside any test
- * counts as one failure; it names a file when that file could not be loaded.
+ * counts as one failure; it names a file when that file could not be loaded. The `page` of a failure is the path of
+ * Playwright's description of it, if there is one.
  */
 export function readPlaywright({ config, stats, suites, errors }, root) {
   const specs = suites.flatMap(specsOf);
@@ -75,6 +77,9 @@ export function readPlaywright({ config, stats, suites, errors }, root) {
           .flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))
           .map(({ message }) => message)
           .join('\n'),
+        page: tests
+          .flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
+          .find(({ name }) => name === 'error-context')?.path,
       })),
       ...errors.map(({ location, message }) => ({
         title: location === undefined ? 'outside every test' : fromRoot(root, location.file),
@@ -87,19 +92,33 @@ export function readPlaywright({ config, stats, suites, errors }, root) {
 
 const MAX_FAILURES = 10;
 const MAX_MESSAGE = 1_500;
+const MAX_PAGE = 4_000;
+
+/** Returns the accessibility tree of the page in Playwright's description of a failure, without its references. */
+function readTree(path) {
+  try {
+    const [, tree = ''] =
+      /^# Page snapshot\n+```yaml\n(.*?)^```/ms.exec(readFileSync(path, 'utf8')) ?? [];
+    return tree.replaceAll(/ \[(?:ref=\w+|cursor=pointer)\]/g, '').slice(0, MAX_PAGE);
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Returns the title and the message of each of the first ten failures, without colours and cut to 1,500 characters:
- * a runner prints them where they happen, which can be a thousand lines before the end.
+ * a runner prints them where they happen, which can be a thousand lines before the end. A browser test adds what its page
+ * contained, because a run on another machine keeps no files.
  */
 export function describeFailures(results) {
   return results
     .flatMap(({ failures }) => failures ?? [])
     .slice(0, MAX_FAILURES)
-    .map(
-      ({ title, message }) =>
-        `${title}\n${stripVTControlCharacters(message).slice(0, MAX_MESSAGE)}`,
-    );
+    .map(({ title, message, page }) => {
+      const tree = page === undefined ? '' : readTree(page);
+      const text = `${title}\n${stripVTControlCharacters(message).slice(0, MAX_MESSAGE)}`;
+      return tree === '' ? text : `${text}\nthe page:\n${tree}`;
+    });
 }
 
 /** Returns a line for each of the ten files that took longest, the longest one first. */

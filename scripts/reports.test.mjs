@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   describeFailures,
@@ -62,7 +65,17 @@ test("Playwright's report gives each file with a failure once, however deep the 
     file,
     ok,
     title: 'shows a purchase',
-    tests: [{ results: [{ duration: 1_500, errors: ok ? [] : [{ message: 'not visible' }] }] }],
+    tests: [
+      {
+        results: [
+          {
+            duration: 1_500,
+            errors: ok ? [] : [{ message: 'not visible' }],
+            attachments: ok ? [] : [{ name: 'error-context', path: '/results/page.md' }],
+          },
+        ],
+      },
+    ],
   });
   const live = 'journeys/live.spec.ts';
   const report = {
@@ -82,8 +95,16 @@ test("Playwright's report gives each file with a failure once, however deep the 
     failed: 3,
     files: ['e2e/journeys/live.spec.ts', 'e2e/broken.spec.ts'],
     failures: [
-      { title: 'e2e/journeys/live.spec.ts › shows a purchase', message: 'not visible' },
-      { title: 'e2e/journeys/live.spec.ts › shows a purchase', message: 'not visible' },
+      {
+        title: 'e2e/journeys/live.spec.ts › shows a purchase',
+        message: 'not visible',
+        page: '/results/page.md',
+      },
+      {
+        title: 'e2e/journeys/live.spec.ts › shows a purchase',
+        message: 'not visible',
+        page: '/results/page.md',
+      },
       { title: 'e2e/broken.spec.ts', message: 'no such file' },
     ],
     seconds: new Map([
@@ -105,6 +126,25 @@ test('the first ten failures are repeated at the end, each cut and without colou
   ]);
   expect(lines).toHaveLength(10);
   expect(lines[0]).toBe(`a.test.ts › adds\nError ${'x'.repeat(1_494)}`);
+});
+
+test('the failure of a browser test is repeated with what its page contained', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'reports-test-'));
+  try {
+    const page = join(directory, 'error-context.md');
+    const tree = '- button "Send now" [ref=e33] [cursor=pointer]';
+    writeFileSync(page, `# Page snapshot\n\n\`\`\`yaml\n${tree}\n\`\`\`\n\n# Test source\n`);
+    const failures = [
+      { title: 'sends', message: 'not visible', page },
+      { title: 'reads', message: 'not visible', page: join(directory, 'removed.md') },
+    ];
+    expect(describeFailures([{ failures }])).toEqual([
+      'sends\nnot visible\nthe page:\n- button "Send now"\n',
+      'reads\nnot visible',
+    ]);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });
 
 test('the ten slowest files of both runners are listed, the slowest one first', () => {

@@ -2,7 +2,7 @@ import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import { endpoints } from '@prelaunch/contract/endpoints';
 import type { BrowserContext, Page } from '@playwright/test';
 import { call, makeMember, PASSWORD } from '../support/api.ts';
-import { sentCalls } from '../support/answers.ts';
+import { cutOff, sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import * as hindi from '../support/hindi-buyer.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -164,6 +164,95 @@ test('an order whose reply is lost with the connection is sent again under the s
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   expect(calls[1]?.postData()).toBe(calls[0]?.postData());
+});
+
+test('a call without an answer over the lost connection does not delay the proof', async ({
+  page,
+  context,
+}) => {
+  const { token } = await makeMember();
+  await openProof(page, 'UPI', undefined, token);
+  const number = await submitOffline(page, context);
+  const isUpload = ({ pathname }: URL) => pathname === endpoints.uploadMedia.path;
+  await page.route(isUpload, () => undefined, { times: 1 });
+  const unanswered = page.waitForRequest((request) => isUpload(new URL(request.url())));
+  await context.setOffline(false);
+  await unanswered;
+  // As after a change from Wi-Fi to mobile data.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(sentTitle(page)).toBeVisible();
+  await expectOnce(token, number);
+});
+
+test('a page sends the proof soon after another tab has ended its try', async ({
+  page,
+  context,
+}) => {
+  const { token } = await makeMember();
+  const other = await context.newPage();
+  await other.goto('/');
+  const end = await other.evaluateHandle(
+    () =>
+      new Promise<() => void>((locked) => {
+        void navigator.locks.request(
+          'kept-orders',
+          () => new Promise<void>((unlock) => locked(unlock)),
+        );
+      }),
+  );
+  await page.bringToFront();
+  await openProof(page, 'UPI', undefined, token);
+  const number = await submitOffline(page, context);
+  await context.setOffline(false);
+  await expect(kept(page)).toContainText('It will be sent when you are connected again.');
+  await end.evaluate((unlock) => unlock());
+  await expect(sentTitle(page)).toBeVisible();
+  await expectOnce(token, number);
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block', viewport: hindi.PHONE });
+
+  test('further tries to load the profile leave the open form as it is', async ({ page }) => {
+    const { token } = await makeMember();
+    await openProof(page, 'UPI', undefined, token);
+    await cutOff(page, 'getProfile');
+    const tries = sentCalls(page, 'getProfile');
+    await page.reload();
+    await reopenProof(page);
+    await reference(page).evaluate((field) => field.setAttribute('data-same', ''));
+    const before = tries.length;
+    const triesAfterReturn = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      return tries.length;
+    };
+    await expect.poll(triesAfterReturn).toBeGreaterThan(before + 3);
+    await expect(page.locator('[data-same]')).toBeVisible();
+  });
+
+  test('a saved order that has loaded late leaves the menu open', async ({ page, context }) => {
+    const { token } = await makeMember();
+    const address = paymentAddress(newOrderNumber());
+    await openProof(page, 'UPI', address, token);
+    await submitOffline(page, context);
+    await page.route('**/api/**', (route) => route.abort('connectionfailed'));
+    await context.setOffline(false);
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route('**/assets/PaymentScreen-*.js', async (route) => {
+      await loaded;
+      await route.fallback();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('[data-kept]')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'ORDER DETAILS' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    load();
+    await expect(page.getByRole('region', { name: 'ORDER DETAILS' })).toContainText('₹ 1,020');
+    await expect(page.getByRole('link', { name: 'Payment History' })).toBeVisible();
+  });
 });
 
 test('a manual payment is kept as well', async ({ page, context }) => {

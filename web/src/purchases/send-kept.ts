@@ -1,6 +1,6 @@
 import { getProfile, submitPurchase } from '@prelaunch/contract';
 import { call } from '../api/client.ts';
-import { ApiFailure } from '../api/failures.ts';
+import { ApiFailure, noResponse } from '../api/failures.ts';
 import { onSessionChange, tokenOf } from '../api/session.ts';
 import { uploadFile } from '../api/upload.ts';
 import { bodyOf, isDue, isFinal, type KeptOrder } from './kept-order.ts';
@@ -15,15 +15,24 @@ export interface SendResult {
   readonly failure: ApiFailure | null;
 }
 
+/**
+ * Why the tries ended early: the failure of a call; 'later' when another tab was sending, or `signal` or a change of the
+ * session ended them. Null when every order was tried.
+ */
+export type SendEnd = ApiFailure | 'later' | null;
+
+/** How long the check of the session waits: a dead connection must not hold up the sending for the timeout of a call. */
+const CHECK_MS = 15_000;
+
 /** Refusals of the file itself, after which another file is needed. */
 const FILE_REFUSALS = ['receipt_not_found', 'receipt_already_used'];
 
 /** One tab sends at a time. Without locks, two tabs would send the same call, which the server accepts once. */
-async function withLock<T>(work: () => Promise<T>): Promise<T | null> {
+async function withLock(work: () => Promise<SendEnd>): Promise<SendEnd> {
   // Locks exist only with HTTPS.
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('kept-orders', { ifAvailable: true }, (lock) =>
-    lock === null ? null : work(),
+    lock === null ? 'later' : work(),
   );
 }
 
@@ -90,10 +99,13 @@ async function isSessionOf(
   member: KnownMember,
   signal: AbortSignal,
 ): Promise<boolean | ApiFailure> {
+  const late = AbortSignal.timeout(CHECK_MS);
   try {
-    return (await call('user', getProfile, {}, signal)).data.id === member.memberId;
+    const { data } = await call('user', getProfile, {}, AbortSignal.any([signal, late]));
+    return data.id === member.memberId;
   } catch (error) {
     if (error instanceof ApiFailure) return error;
+    if (late.aborted && !signal.aborted) return noResponse(getProfile.fallback);
     throw error;
   }
 }
@@ -125,12 +137,13 @@ async function sendOne(
  * belongs to, and stops when the session changes: nothing is sent under another account.
  *
  * @param report called for each order that the server has accepted or refused
- * @returns the failure that ended the tries; null when there was none
+ * @param signal ends the tries; an order that has reached the server meanwhile is accepted once, by its key
  */
 export async function sendKept(
   member: KnownMember,
   report: (result: SendResult) => void,
-): Promise<ApiFailure | null> {
+  signal: AbortSignal,
+): Promise<SendEnd> {
   const isOwnDue = (order: KeptOrder) =>
     belongsTo(member)(order) && isDue(order) && !isInHand(order.key);
   if (!(await readKept()).some(isOwnDue)) return null;
@@ -140,17 +153,18 @@ export async function sendKept(
     const stop = onSessionChange(() => {
       if (tokenOf('user') !== token) changed.abort();
     });
+    const ended = AbortSignal.any([changed.signal, signal]);
     try {
-      const isOwn = await isSessionOf(member, changed.signal);
+      const isOwn = await isSessionOf(member, ended);
       if (isOwn !== true) return isOwn === false ? null : isOwn;
       // Another tab may have sent some of them before this one got the lock.
       for (const order of (await readKept()).filter(isOwnDue)) {
-        const failure = await sendOne(order, changed.signal, report);
+        const failure = await sendOne(order, ended, report);
         if (failure !== null) return failure;
       }
       return null;
     } catch (error) {
-      if (changed.signal.aborted) return null;
+      if (ended.aborted) return 'later';
       throw error;
     } finally {
       stop();

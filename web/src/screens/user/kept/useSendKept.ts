@@ -3,8 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isDue, type KeptOrder } from '../../../purchases/kept-order.ts';
 import { belongsTo, keptSoFar } from '../../../purchases/kept-store.ts';
 import type { KnownMember } from '../../../purchases/known-member.ts';
-import { sendKept, type SendResult } from '../../../purchases/send-kept.ts';
-import type { ApiFailure } from '../../../api/failures.ts';
+import { sendKept, type SendEnd, type SendResult } from '../../../purchases/send-kept.ts';
 import { tokenOf } from '../../../api/session.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { refreshAfterPurchase } from '../refresh-after-purchase.ts';
@@ -20,9 +19,11 @@ const FIRST_RETRY_MS = 2_000;
 const nextTryAfter = (unanswered: number): number =>
   unanswered === 0 ? EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (unanswered - 1), EVERY_MS);
 
-/** Whether the server did not answer, or is too busy to. */
-const isUnanswered = (failure: ApiFailure | null): boolean =>
-  failure !== null && (failure.status === 0 || failure.status >= 500);
+/** Whether another tab is sending, or the server did not answer or is too busy to. */
+function isUnanswered(end: SendEnd): boolean {
+  if (end === null || end === 'later') return end === 'later';
+  return end.status === 0 || end.status === 429 || end.status >= 500;
+}
 
 export interface Sending {
   readonly running: boolean;
@@ -46,7 +47,7 @@ export function useSendKept(member: KnownMember | null, orders: readonly KeptOrd
     .join(' ');
 
   const send = useCallback(
-    async (asked: boolean) => {
+    async (asked: boolean, signal: AbortSignal): Promise<SendEnd> => {
       const report = ({ order, failure }: SendResult) => {
         refreshAfterPurchase(queries);
         if (failure === null) {
@@ -57,12 +58,14 @@ export function useSendKept(member: KnownMember | null, orders: readonly KeptOrd
         }
       };
       setRunning(true);
-      const failure = await sendKept({ memberId, companyId }, report);
-      setRunning(false);
-      setFailed(failure !== null);
-      const isShown = failure?.alreadyShown !== true && (asked || failure?.status === 401);
-      if (isShown) for (const text of failure?.messages ?? []) showToast({ kind: 'error', text });
-      return failure;
+      const end = await sendKept({ memberId, companyId }, report, signal).finally(() => {
+        setRunning(false);
+      });
+      if (end === 'later') return end;
+      setFailed(end !== null);
+      const isShown = end?.alreadyShown !== true && (asked || end?.status === 401);
+      if (isShown) for (const text of end?.messages ?? []) showToast({ kind: 'error', text });
+      return end;
     },
     [queries, memberId, companyId],
   );
@@ -72,24 +75,34 @@ export function useSendKept(member: KnownMember | null, orders: readonly KeptOrd
     let timer: ReturnType<typeof setTimeout> | undefined;
     let unanswered = 0;
     let ended = false;
+    let connection = new AbortController();
     const sendNow = async () => {
-      if (navigator.onLine && document.visibilityState === 'visible') {
-        unanswered = isUnanswered(await send(false)) ? unanswered + 1 : 0;
+      try {
+        if (navigator.onLine && document.visibilityState === 'visible') {
+          unanswered = isUnanswered(await send(false, connection.signal)) ? unanswered + 1 : 0;
+        }
+      } finally {
+        clearTimeout(timer);
+        if (!ended) timer = setTimeout(() => void sendNow(), nextTryAfter(unanswered));
       }
-      clearTimeout(timer);
-      if (!ended) timer = setTimeout(() => void sendNow(), nextTryAfter(unanswered));
     };
     const sendAtOnce = () => {
       unanswered = 0;
       void sendNow();
     };
+    // A call over the lost connection may wait for its answer until its timeout.
+    const connected = () => {
+      connection.abort();
+      connection = new AbortController();
+      sendAtOnce();
+    };
     sendAtOnce();
-    window.addEventListener('online', sendAtOnce);
+    window.addEventListener('online', connected);
     document.addEventListener('visibilitychange', sendAtOnce);
     return () => {
       ended = true;
       clearTimeout(timer);
-      window.removeEventListener('online', sendAtOnce);
+      window.removeEventListener('online', connected);
       document.removeEventListener('visibilitychange', sendAtOnce);
     };
   }, [due, send]);
@@ -106,5 +119,5 @@ export function useSendKept(member: KnownMember | null, orders: readonly KeptOrd
     [memberId, companyId],
   );
 
-  return { running, failed, send: () => void send(true) };
+  return { running, failed, send: () => void send(true, new AbortController().signal) };
 }

@@ -129,7 +129,8 @@ interface SavedOrderProps {
 /** An order that is saved in the browser. The layout shows what is saved, above the screen. */
 function SavedOrder({ order, priced }: SavedOrderProps) {
   useEffect(() => {
-    // The form is gone, and the notice may be out of sight.
+    // The form is gone with the focus, and the notice may be out of sight. On a page that opens, the member may be in the menu.
+    if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-kept]')?.focus();
   }, []);
   return (
