@@ -37,7 +37,7 @@ function purchases(sum: Figures['pendingSum'] | undefined, count = 0) {
 interface Figure {
   readonly label: string;
   readonly value: ReactNode;
-  /** Waits for somebody. */
+  /** A decision is due. */
   readonly lead?: boolean;
 }
 

@@ -1,10 +1,8 @@
 import { entryOf, type getStatementDay, type LineState, type ReplyOf } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../../../ui/buttons/IconButton.tsx';
 import { formatShortDate } from '../../../../../ui/dates.ts';
 import { topmostElement } from '../../../../../ui/feedback/open-dialogs.ts';
 import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
@@ -20,6 +18,7 @@ import { LineDesk } from '../desk/LineDesk.tsx';
 import { isSameReference } from '../desk/same-reference.ts';
 import { compareTexts } from '../desk/texts.ts';
 import { useComparedLine, type LineDetails } from '../desk/useComparedLine.ts';
+import { LineSteps } from '../LineSteps.tsx';
 import type { Line } from '../lines/line-columns.tsx';
 import { lineStateName } from '../lines/line-state-name.ts';
 import { StateName } from '../lines/StateName.tsx';
@@ -187,10 +186,11 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
       {reconcileTexts.lines.compare}
     </Button>
   );
-  const steps = [
-    { by: -1, text: compareTexts.previous, icon: ChevronLeft, ends: at === 0 },
-    { by: 1, text: compareTexts.next, icon: ChevronRight, ends: at + 1 >= lines.length },
-  ] as const;
+  const steps = (
+    <span className={styles.steps}>
+      <LineSteps place={at + 1} total={lines.length} onStep={go} small={!isWide} />
+    </span>
+  );
 
   return (
     <div className={styles.desk}>
@@ -211,21 +211,7 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
               </span>{' '}
               {!isWide && state}
             </h3>
-            {!isWide && (
-              <span className={styles.steps}>
-                {steps.map(({ by, text, icon: Icon, ends }) => (
-                  <IconButton
-                    key={by}
-                    label={text}
-                    icon={<Icon aria-hidden="true" />}
-                    disabled={ends}
-                    onClick={() => {
-                      go(by);
-                    }}
-                  />
-                ))}
-              </span>
-            )}
+            {!isWide && steps}
             {/* On a phone the ticks of the slips say it. */}
             <p className={cx(fits && agrees && styles.ticked)}>
               {isWide && state} {!fits && entryOf(reconcileTexts.stateStories, line.state)}
@@ -252,20 +238,7 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
             <div className={styles.buttons}>
               {joinLine}
               {compareLine}
-              <span className={styles.steps}>
-                {steps.map(({ by, text, ends }) => (
-                  <Button
-                    key={by}
-                    variant="secondary"
-                    disabled={ends}
-                    onClick={() => {
-                      go(by);
-                    }}
-                  >
-                    {text}
-                  </Button>
-                ))}
-              </span>
+              {steps}
             </div>
           ) : (
             <div className={styles.bar}>

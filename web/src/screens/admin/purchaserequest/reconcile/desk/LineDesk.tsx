@@ -1,7 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
 import { ErrorState } from '../../../../../ui/feedback/ErrorState.tsx';
 import { topmostElement } from '../../../../../ui/feedback/open-dialogs.ts';
@@ -11,6 +8,7 @@ import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import styles from '../../desk/ReviewDesk.module.css';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
+import { LineSteps } from '../LineSteps.tsx';
 import { DifferenceChoices } from './DifferenceChoices.tsx';
 import { stepped, withOutcome } from './line-queue.ts';
 import { OtherButtons, PayButtons, type Question } from './LineButtons.tsx';
@@ -77,10 +75,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
     // A sent decision cannot be cancelled.
     if (!pending) onClose();
   };
-  const steps = [
-    { by: -1, text: texts.previous, icon: ChevronLeft, ends: place <= 1 },
-    { by: 1, text: texts.next, icon: ChevronRight, ends: place === total },
-  ] as const;
+  const steps = { place, total, onStep: go };
   const failed = query.isError || (lineQuery.isError && details === undefined);
 
   return (
@@ -93,18 +88,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
         <>
           {(isWide || details === undefined) && (
             <span className={styles.steps}>
-              {steps.map(({ by, text, ends }) => (
-                <Button
-                  key={by}
-                  variant="secondary"
-                  disabled={ends}
-                  onClick={() => {
-                    go(by);
-                  }}
-                >
-                  {text}
-                </Button>
-              ))}
+              <LineSteps {...steps} small={false} />
             </span>
           )}
           {details !== undefined && mayWrite && (
@@ -137,20 +121,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               total={total}
               purchase={purchase}
               onChoose={choose}
-              steps={
-                !isWide &&
-                steps.map(({ by, text, icon: Icon, ends }) => (
-                  <IconButton
-                    key={by}
-                    label={text}
-                    icon={<Icon aria-hidden="true" />}
-                    disabled={ends}
-                    onClick={() => {
-                      go(by);
-                    }}
-                  />
-                ))
-              }
+              steps={!isWide && <LineSteps {...steps} small />}
               choices={
                 mayWrite && (
                   <DifferenceChoices
