@@ -268,8 +268,8 @@ export const paymentTexts = {
     ifscCode: 'IFSC',
     branch: 'Branch',
   },
-  bankHint: (remark: string) =>
-    `Transfer the amount to this account, with ${remark} as the remark. Then press Make Payment to submit the proof.`,
+  bankHint:
+    'Transfer the amount to this account, with the remark below. Then press Make Payment to submit the proof.',
   transferRemark: 'Remark of the transfer',
   transferRemarkHint: 'It finds your payment even if the UTR is mistyped.',
   copyRemark: 'Copy remark',

@@ -39,7 +39,6 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
   if (bank === undefined) return null;
 
   const remark = remarkOf(orderNumber, paymentCode);
-  const [beforeRemark, afterRemark] = texts.bankHint(remark).split(remark);
   const row = (field: keyof typeof texts.bank) => {
     const text = bank[field];
     const value = NUMBERS.includes(field) ? <Digits text={text} /> : text;
@@ -47,11 +46,7 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
   };
   return (
     <div className={styles.panel}>
-      <p>
-        {beforeRemark}
-        <strong>{remark}</strong>
-        {afterRemark}
-      </p>
+      <p>{texts.bankHint}</p>
       {banks.length > 1 && (
         <Field label={texts.selectBank}>
           <SelectInput
@@ -64,7 +59,6 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
           />
         </Field>
       )}
-      <KnownPayee bank={bank} />
       <DescriptionList
         items={[
           row('bankName'),
@@ -74,6 +68,7 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
           row('branch'),
         ]}
       />
+      <KnownPayee bank={bank} />
       <TransferRemark remark={remark} />
       <TransferOptions total={total} />
       <PayActions

@@ -268,8 +268,8 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
     ifscCode: 'IFSC',
     branch: 'शाखा',
   },
-  bankHint: (remark) =>
-    `इस खाते में राशि ट्रांसफ़र करें और रिमार्क में ${remark} लिखें। फिर प्रमाण जमा करने के लिए “भुगतान करें” दबाएँ।`,
+  bankHint:
+    'इस खाते में राशि ट्रांसफ़र करें और नीचे दिया रिमार्क लिखें। फिर प्रमाण जमा करने के लिए “भुगतान करें” दबाएँ।',
   transferRemark: 'ट्रांसफ़र का रिमार्क',
   transferRemarkHint: 'UTR गलत लिखा हो, तब भी इससे आपका भुगतान मिल जाता है।',
   copyRemark: 'रिमार्क कॉपी करें',

@@ -269,8 +269,8 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
     ifscCode: 'IFSC',
     branch: 'शाखा',
   },
-  bankHint: (remark) =>
-    `या खात्यात रक्कम ट्रान्सफर करा आणि रिमार्कमध्ये ${remark} लिहा. मग पुरावा जमा करण्यासाठी “पेमेंट करा” दाबा.`,
+  bankHint:
+    'या खात्यात रक्कम ट्रान्सफर करा आणि खाली दिलेला रिमार्क लिहा. मग पुरावा जमा करण्यासाठी “पेमेंट करा” दाबा.',
   transferRemark: 'ट्रान्सफरचा रिमार्क',
   transferRemarkHint: 'UTR चुकीचा लिहिला असला, तरी यामुळे तुमचे पेमेंट सापडते.',
   copyRemark: 'रिमार्क कॉपी करा',
