@@ -19,6 +19,6 @@ export type MemberMails = Pick<
   | 'purchaseApprovedMail'
   | 'purchaseRejectedMail'
 > &
-  Pick<typeof refunds, 'refundRegisteredMail' | 'refundSentMail'> &
+  Pick<typeof refunds, 'refundRegisteredMail' | 'refundSentMail' | 'refundCancelledMail'> &
   Pick<typeof rest, 'restOfPaymentMail'> &
   Pick<typeof arrivals, 'paymentArrivedMail'>;

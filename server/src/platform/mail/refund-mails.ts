@@ -30,6 +30,16 @@ export const refundRegisteredMail = (to: string, refund: RefundTexts, publicUrl:
     `\n\n${refund.companyName}`,
 });
 
+export const refundCancelledMail = (to: string, refund: RefundTexts, publicUrl: string): Mail => ({
+  to,
+  kind: 'refund-cancelled',
+  subject: 'Your refund was cancelled',
+  text:
+    `Hello,\n\nthe company told you that it would give you this money back. It has cancelled the refund and has not sent it:\n\n${lines(refund)}\n\n` +
+    `Please ask the company if you did not expect this. See your orders: ${publicUrl}/user/payment-history` +
+    `\n\n${refund.companyName}`,
+});
+
 export const refundSentMail = (to: string, refund: RefundTexts, publicUrl: string): Mail => ({
   to,
   kind: 'refund-sent',

@@ -98,6 +98,15 @@ describe('of a purchase', () => {
     expect(texts.some((text) => text.includes('632600000001'))).toBe(true);
   });
 
+  test('the member gets a mail when it is cancelled', async () => {
+    const { token, lineId, member } = await overpaid();
+    const body = { lineId, amount: 80, reason: 'Paid too much' };
+    const { id } = await call('registerRefund', token, body);
+    await call('cancelRefund', token, { id });
+    const { text } = await server.mail.waitFor(member.email, 1, /Your refund was cancelled/);
+    expect(text).toMatch(/has cancelled the refund and has not sent it:[^]*Amount: +₹ 80\.00/);
+  });
+
   test("is refused to an admin whose purchase it is, and to another company's admin", async () => {
     const { lineId, member } = await overpaid();
     const body = { lineId, amount: 10, reason: 'Paid too much' };

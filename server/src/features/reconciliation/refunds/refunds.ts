@@ -42,7 +42,7 @@ async function mailMember(
   tx: Tx,
   admin: Admin,
   refund: RefundRow,
-  mail: 'refundRegisteredMail' | 'refundSentMail',
+  mail: 'refundRegisteredMail' | 'refundSentMail' | 'refundCancelledMail',
 ): Promise<void> {
   if (refund.member_email === null) return;
   const { name, domain, contact } = await findSender(tx, admin);
@@ -183,7 +183,7 @@ export const recordSent = (
     await record(tx, admin, ip, sentCall.audit, sent);
   });
 
-/** Cancels a refund that was not sent. */
+/** Cancels a refund that was not sent. The member was told of it, so they are told of this too. */
 export const cancelRefund = (
   deps: StatementDeps,
   admin: Admin,
@@ -192,5 +192,7 @@ export const cancelRefund = (
 ): Promise<RefundRow> =>
   changeDue(deps, admin, id, async (tx) => {
     await markCancelled(tx, admin, id);
-    await record(tx, admin, ip, cancelCall.audit, await getRefund(deps, tx, admin, id));
+    const cancelled = await getRefund(deps, tx, admin, id);
+    await mailMember(deps, tx, admin, cancelled, 'refundCancelledMail');
+    await record(tx, admin, ip, cancelCall.audit, cancelled);
   });

@@ -208,6 +208,16 @@ export const mailsInHindi: MemberMails = {
       `\n\n${refund.companyName}`,
   }),
 
+  refundCancelledMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-cancelled',
+    subject: 'आपका रिफ़ंड रद्द हो गया',
+    text:
+      `नमस्ते,\n\nकंपनी ने बताया था कि वह आपको यह पैसा लौटाएगी। उसने रिफ़ंड रद्द कर दिया है और पैसा नहीं भेजा है:\n\n${refundLines(refund)}\n\n` +
+      `अगर आपको इसकी जानकारी नहीं थी, तो कंपनी से पूछें। अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
+  }),
+
   refundSentMail: (to, refund, publicUrl) => ({
     to,
     kind: 'refund-sent',

@@ -209,6 +209,16 @@ export const mailsInMarathi: MemberMails = {
       `\n\n${refund.companyName}`,
   }),
 
+  refundCancelledMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-cancelled',
+    subject: 'तुमचा रिफंड रद्द झाला',
+    text:
+      `नमस्कार,\n\nकंपनीने सांगितले होते की ती तुम्हाला हे पैसे परत देईल. तिने रिफंड रद्द केला आहे आणि पैसे पाठवलेले नाहीत:\n\n${refundLines(refund)}\n\n` +
+      `तुम्हाला हे माहीत नसेल, तर कंपनीला विचारा. तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${refund.companyName}`,
+  }),
+
   refundSentMail: (to, refund, publicUrl) => ({
     to,
     kind: 'refund-sent',
