@@ -27,7 +27,7 @@ declare module '*/AmountCheck.module.css' {
 }
 
 declare module '*/ApproveDialog.module.css' {
-  const classes: { readonly next: string };
+  const classes: { readonly buttons: string; readonly next: string };
   export default classes;
 }
 
@@ -989,6 +989,7 @@ declare module '*/PurchaseDetails.module.css' {
     readonly reference: string;
     readonly sheet: string;
     readonly summary: string;
+    readonly top: string;
   };
   export default classes;
 }
@@ -1032,6 +1033,8 @@ declare module '*/PurchaseSheet.module.css' {
     readonly proof: string;
     readonly reference: string;
     readonly sheet: string;
+    readonly steps: string;
+    readonly top: string;
   };
   export default classes;
 }
