@@ -163,6 +163,8 @@ test('a day of the books is one line of four amounts, and opens to its accounts'
   await expect(days(page).getByRole('columnheader')).toHaveText([
     ...['Day', 'Received', 'Matched that day', 'Sold', 'Left that day'],
   ]);
+  await expect(days(page)).toContainText(/By day Days with entries: 3 of \d+/);
+  await expect(page.getByText(/^Tokens of all approved purchases since the start/)).toBeVisible();
   const figures = ['₹ 9,00,71,99,25,47,409.93', '₹ 1,020.50', '₹ 2,040.01'];
   const open = '₹ 9,00,71,99,25,46,389.43';
   await expect(line('21 Nov 2026').getByRole('cell')).toHaveText([...figures, open]);

@@ -151,9 +151,11 @@ export function DayLines({ books, from, to }: DayLinesProps) {
       <div className={styles.frame} style={widestOf(books)}>
         <table role="table" className={styles.days}>
           <caption>
-            {texts.days}{' '}
-            <span className={styles.entries}>
-              {texts.daysWithEntries(days.length, daysIn(from, to))}
+            <span>
+              {texts.days}{' '}
+              <span className={styles.entries}>
+                {texts.daysWithEntries(days.length, daysIn(from, to))}
+              </span>
             </span>
           </caption>
           <thead role="rowgroup">

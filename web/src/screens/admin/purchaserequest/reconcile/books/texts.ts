@@ -19,7 +19,7 @@ export const bookTexts = {
   days: 'By day',
   /** Behind the caption: the days without an entry have no line. */
   daysWithEntries: (count: number, all: number) =>
-    `${String(count)} of ${String(all)} days have entries`,
+    `Days with entries: ${String(count)} of ${String(all)}`,
   tokensOwed: (tokens: string) =>
     `Tokens of all approved purchases since the start, not of this period: ${tokens}`,
   columns: { day: 'Day', account: 'Account', debit: 'Debit', credit: 'Credit' },
@@ -36,7 +36,7 @@ export const bookTexts = {
   soldWithoutLine: (amount: string) =>
     `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
   aboutLeftOpen:
-    'Matched that day: what was matched on that day, also money of earlier days; Close the day counts money on the day of its bank line. Left that day: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Left open: the sum of the days. What was open before the first day of the period is not counted. Money that is set aside stays open here.',
+    'Matched that day: also money of earlier days; Close the day counts money on the day of its bank line. Left that day: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Left open: the sum of the days. What was open before the first day of the period is not counted. Money that is set aside stays open here.',
   sum: 'Sum',
   balanced: 'Debit = credit',
   differs: 'Debit and credit differ',
