@@ -451,7 +451,11 @@ test('the details that change stand before those that stay', async ({ page }) =>
   });
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/confirmations');
+  // The row says what changes, and beside the seals of two accounts with the same last digits stands what differs.
+  await expect(page.locator('tbody tr').first()).toContainText(/UPI ID: glxy@oksbi.*glxy@okaxis/);
   await button(page, 'Review').first().click();
+  await expect(dialog(page).getByText(/^glxy@oksbi Account now/)).toBeVisible();
+  await expect(dialog(page).getByText(/^glxy@okaxis Account after the change/)).toBeVisible();
   const terms = dialog(page).getByRole('term');
   await expect(terms).toHaveCount(6);
   await expect(terms.first()).toHaveText('UPI ID');
