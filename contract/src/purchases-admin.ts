@@ -4,7 +4,7 @@ import { id, ids, lineOrNone, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { purchaseForMember, statusFilter } from './purchases.ts';
-import { doneOfAll, paging, rowResults, rupees, searchedListOf } from './wire.ts';
+import { doneOfAll, paging, rowResults, rupees, rupeesSum, searchedListOf } from './wire.ts';
 
 /** Hints for the admin who decides; members never see them. */
 export const PURCHASE_MARKS = [
@@ -51,6 +51,8 @@ export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   firstReference: z.nullable(z.string()),
   /** The last day of the company's imported statements; null without any. Servers before this field do not send it. */
   statementUntil: z.optional(z.nullable(z.string())),
+  /** What its bank lines add up to, less refunds; null without a line. Servers before this field do not send it. */
+  bankAmount: z.optional(z.nullable(rupeesSum())),
   decidedBy: z.nullable(z.string()),
 });
 

@@ -184,7 +184,11 @@ test('the button that approves is filled only where the bank has the payment, or
 test('a purchase with another amount at the bank is approved by a click alone, and not with others', async ({
   page,
 }) => {
-  const differs = { marks: ['bank_seen', 'bank_amount_differs'] };
+  const differs = {
+    marks: ['bank_seen', 'bank_amount_differs'],
+    finalAmount: 1020,
+    bankAmount: 820,
+  };
   await makeUpRequests(page, [madeUpRequest(differs), madeUpRequest()]);
   await page.reload();
   await expect(page.locator('tbody tr')).toHaveCount(2);
@@ -193,7 +197,9 @@ test('a purchase with another amount at the bank is approved by a click alone, a
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Approve Purchase' });
-  await expect(dialog).toContainText('Bank has another amount');
+  await expect(dialog).toContainText(
+    'The bank statements show ₹ 820.00 for this purchase: ₹ 200.00 less than the final amount.',
+  );
   await page.keyboard.press('Enter');
   await page.keyboard.press('n');
   await expect(dialog).not.toContainText('Bank has another amount');
@@ -203,6 +209,7 @@ test('a purchase with another amount at the bank is approved by a click alone, a
   await button(page, 'Review one by one').click();
   const desk = page.getByRole('dialog', { name: /^Review purchases/ });
   await expect(desk).toContainText('The bank has another amount, so Enter approves nothing.');
+  await expect(desk).toContainText('₹ 200.00 less than the final amount.');
   const heading = desk.getByRole('heading', { level: 3 });
   await expect(heading).toBeFocused();
   await page.keyboard.press('Enter');

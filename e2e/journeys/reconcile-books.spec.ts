@@ -47,7 +47,9 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
   const row = page.locator('tr', { has: received });
   const buttons = row.getByRole('button').filter({ hasText: /./ });
   await expect(buttons).toHaveText(['Mark as sent', 'Cancel refund']);
-  await expect(row.locator('td[data-column="member"]')).toHaveText('Unknown senderUPI-SURESH DAS');
+  await expect(row.locator('td[data-column="member"]')).toHaveText(
+    'Sender: see narrationUPI-SURESH DAS',
+  );
   await expect(row.locator('td[data-column="state"]')).toHaveText('Due2 days since received');
 
   await test.step('a long wait has the colour of what waits', async () => {
@@ -64,8 +66,15 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
   await test.step('nobody gets a mail, and the dialog shows the payment', async () => {
     await press(page, 'Mark as sent');
     const dialog = page.getByRole('dialog', { name: 'Mark the refund as sent' });
-    await expect(dialog).toContainText('Sender of ₹ 2,500.00, received 27 Oct 2026');
-    await expect(dialog).toContainText('UPI-SURESH DAS');
+    await expect(dialog).toContainText(/To the sender in the narrationUPI-SURESH DAS/);
+    await expect(dialog).toContainText(/Received₹ 2,500\.00, 27.Oct.2026/);
+    await expect(dialog.getByRole('term')).toHaveText([
+      'To the sender in the narration',
+      'Received',
+      'Reference received',
+      'Amount',
+    ]);
+    await expect(dialog.getByRole('button', { name: 'Copy the narration' })).toBeVisible();
     await expect(dialog).toContainText('Nobody has claimed this money, so no mail is sent.');
     await expect(dialog.getByRole('button', { name: 'Copy the reference' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Copy the amount' })).toBeVisible();
@@ -152,8 +161,10 @@ test('a day of the books is one line of four amounts, and opens to its accounts'
       .getByRole('row')
       .filter({ has: page.getByRole('button', { name }) });
   await expect(days(page).getByRole('columnheader')).toHaveText([
-    ...['Day', 'Received', 'Matched', 'Sold', 'Left that day'],
+    ...['Day', 'Received', 'Matched that day', 'Sold', 'Left that day'],
   ]);
+  await expect(days(page)).toContainText(/By day Days with entries: 3 of \d+/);
+  await expect(page.getByText(/^Tokens of all approved purchases since the start/)).toBeVisible();
   const figures = ['₹ 9,00,71,99,25,47,409.93', '₹ 1,020.50', '₹ 2,040.01'];
   const open = '₹ 9,00,71,99,25,46,389.43';
   await expect(line('21 Nov 2026').getByRole('cell')).toHaveText([...figures, open]);

@@ -107,11 +107,18 @@ test('only an uncertain purchase has a question mark, and a narration is whole',
           texts.filter((text) => text.scrollHeight > text.clientHeight + 1 && text.clientHeight > 0)
             .length,
       );
-  for (const width of [1280, 768, 390, 320]) {
+  for (const width of [1280, 768]) {
     await resizeTo(page, { width, height: 800 });
     await expect(page.locator('td[data-column="narration"]').first()).toContainText('PAYMENT');
     await expect.poll(cut, { message: `${String(width)} px` }).toBe(0);
   }
+  // On a phone it has two lines, and all of them with the details of the line.
+  for (const width of [390, 320]) {
+    await resizeTo(page, { width, height: 800 });
+    await expect.poll(cut, { message: `${String(width)} px` }).toBe(states.length);
+  }
+  await page.locator('tbody button[aria-expanded="false"]').first().click();
+  await expect.poll(cut).toBe(states.length - 1);
 });
 
 test('a narration beside a purchase breaks only after its separators', async ({ page }) => {

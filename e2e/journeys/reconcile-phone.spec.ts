@@ -78,6 +78,7 @@ test.describe('in lists on a phone', () => {
     const [lastToDo, firstDone] = [(await tops('To do')).at(-1), (await tops('Done'))[0]];
     expect(firstDone).toBeGreaterThan(lastToDo ?? NaN);
     await expect(group('Done').getByRole('button')).toHaveText([/^Assigned/, /^Money out/]);
+    await expect(group('Done').getByText('Done')).toBeInViewport(WHOLE);
     for (const each of await group('States').getByRole('button').all()) {
       await expect(each).toBeInViewport(WHOLE);
     }

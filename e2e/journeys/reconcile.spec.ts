@@ -244,17 +244,17 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
 
   await test.step('undoing both imports removes only the line that serves nothing', async () => {
     await page.getByRole('link', { name: 'Statements' }).click();
-    await expect(page.getByText(/^Statements reach to \d{1,2} \w{3} \d{4}/)).toBeVisible();
+    await expect(page.getByText(/^Statements cover up to \d{1,2} \w{3} \d{4}/)).toBeVisible();
     await expectGoodScreen(page);
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     for (const [left, outcome, removed] of [
-      [1, '0 lines removed, 5 kept.', /Will be removed0 lines, ₹ 0\.00 received/],
-      [0, '1 line removed, 4 kept.', /Will be removed1 line, ₹ 88\.00 receivedWill stay4 lines/],
+      [1, '0 lines removed, 5 kept.', /To remove0 lines, ₹ 0\.00 received/],
+      [0, '1 line removed, 4 kept.', /To remove1 line, ₹ 88\.00 receivedTo keep4 lines/],
     ] as const) {
       await undo.first().click();
       const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
       await expect(question).toContainText(removed);
-      await question.getByRole('button', { name: 'Undo' }).click();
+      await question.getByRole('button', { name: 'Undo import' }).click();
       await expect(toast(page, outcome)).toBeVisible();
       await expect(undo).toHaveCount(left);
     }

@@ -42,8 +42,11 @@ const waiting = (page: Page) => page.locator('tbody tr').filter({ hasText: 'Appr
 
 /** Opens the only pending request. */
 const review = (page: Page) => waiting(page).getByRole('button', { name: 'Review' });
-/** The button of a request that this admin may not confirm. */
-const see = (page: Page) => waiting(page).getByRole('button', { name: 'Needs another admin' });
+/** Opens a request that this admin may not confirm. */
+async function see(page: Page) {
+  await expect(waiting(page)).toContainText('Needs another admin');
+  return review(page);
+}
 
 type Company = Awaited<ReturnType<typeof makeCompany>>;
 
@@ -347,14 +350,15 @@ test('a large approval waits until a second admin confirms it; a small one does 
 
   await test.step('the same admin cannot confirm it', async () => {
     await expect(one.getByText('1 change waits', { exact: true })).toBeVisible();
-    await expect(waiting(one)).toContainText(`${company.admin.name}You`);
+    await expect(waiting(one)).toContainText(`${company.admin.name}You${company.admin.email}`);
+    await expect(waiting(one)).toContainText(new RegExp(`₹ [\\d,]+\\.00, ${member.name}`));
     for (const column of ['requested', 'expires']) {
       const moment = waiting(one).locator(`td[data-column="${column}"]`);
       await expect(moment).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
     }
     await expectAccessible(one);
     await expectFitsNarrowPhone(one);
-    await see(one).click();
+    await (await see(one)).click();
     await expect(dialog(one)).toContainText('You asked for this yourself.');
     await expect(button(one, 'Withdraw')).toBeVisible();
     await expect(button(one, 'Confirm')).toHaveCount(0);
@@ -431,7 +435,7 @@ test('a request is withdrawn by its admin, or declined by the other: nothing cha
   for (const name of ['Withdraw', 'Decline'] as const) {
     await call('approvePurchase', { token: first, body: { id } });
     await pages[name].goto('/admin/confirmations');
-    await (name === 'Withdraw' ? see : review)(pages[name]).click();
+    await review(pages[name]).click();
     await button(pages[name], name).click();
     await expect(toast(pages[name], 'The change will not be made.')).toBeVisible();
     await expect(pages[name].getByText('Nothing waits for a confirmation.')).toBeVisible();
@@ -447,7 +451,11 @@ test('the details that change stand before those that stay', async ({ page }) =>
   });
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/confirmations');
+  // The row says what changes, and beside the seals of two accounts with the same last digits stands what differs.
+  await expect(page.locator('tbody tr').first()).toContainText(/UPI ID: glxy@oksbi.*glxy@okaxis/);
   await button(page, 'Review').first().click();
+  await expect(dialog(page).getByText(/^glxy@oksbi Account now/)).toBeVisible();
+  await expect(dialog(page).getByText(/^glxy@okaxis Account after the change/)).toBeVisible();
   const terms = dialog(page).getByRole('term');
   await expect(terms).toHaveCount(6);
   await expect(terms.first()).toHaveText('UPI ID');

@@ -27,7 +27,7 @@ declare module '*/AmountCheck.module.css' {
 }
 
 declare module '*/ApproveDialog.module.css' {
-  const classes: { readonly next: string };
+  const classes: { readonly buttons: string; readonly next: string };
   export default classes;
 }
 
@@ -323,6 +323,7 @@ declare module '*/DayLines.module.css' {
     readonly balanced: string;
     readonly days: string;
     readonly differs: string;
+    readonly entries: string;
     readonly frame: string;
     readonly line: string;
     readonly named: string;
@@ -989,6 +990,7 @@ declare module '*/PurchaseDetails.module.css' {
     readonly reference: string;
     readonly sheet: string;
     readonly summary: string;
+    readonly top: string;
   };
   export default classes;
 }
@@ -1032,6 +1034,8 @@ declare module '*/PurchaseSheet.module.css' {
     readonly proof: string;
     readonly reference: string;
     readonly sheet: string;
+    readonly steps: string;
+    readonly top: string;
   };
   export default classes;
 }
@@ -1136,6 +1140,7 @@ declare module '*/RefundsView.module.css' {
     readonly long: string;
     readonly narration: string;
     readonly onCard: string;
+    readonly payee: string;
     readonly quiet: string;
     readonly received: string;
     readonly repeated: string;
@@ -1802,16 +1807,18 @@ declare module '*/company-columns.module.css' {
 
 declare module '*/confirmations.module.css' {
   const classes: {
+    readonly action: string;
     readonly changed: string;
     readonly explanation: string;
     readonly lines: string;
     readonly list: string;
-    readonly needs: string;
     readonly next: string;
     readonly obstacle: string;
     readonly off: string;
+    readonly quiet: string;
     readonly review: string;
     readonly seals: string;
+    readonly two: string;
     readonly who: string;
   };
   export default classes;

@@ -1,6 +1,6 @@
 import { paise } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
-import { marksOf, toPurchase, type PurchaseForAdminRow } from './purchase.ts';
+import { marksOf, toPurchase, toPurchaseForAdmin, type PurchaseForAdminRow } from './purchase.ts';
 
 /** A pending order with a reservation and without marks. */
 const row = {
@@ -77,5 +77,10 @@ describe('the marks of a purchase', () => {
       'bank_seen',
       'bank_amount_differs',
     ]);
+  });
+
+  test('come with what the bank lines add up to', () => {
+    expect(toPurchaseForAdmin({ ...row, bank_paise: 900n }, link, null).bankAmount).toBe(900n);
+    expect(toPurchaseForAdmin(row, link, null).bankAmount).toBeNull();
   });
 });

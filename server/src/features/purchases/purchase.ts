@@ -1,4 +1,10 @@
-import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
+import {
+  paiseSum,
+  type MicroRupees,
+  type Paise,
+  type PaiseSum,
+  type Tokens,
+} from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
@@ -42,6 +48,7 @@ export interface PurchaseForAdmin extends Purchase {
   readonly marks: PurchaseMark[];
   readonly firstReference: string | null;
   readonly statementUntil: string | null;
+  readonly bankAmount: PaiseSum | null;
   readonly decidedBy: string | null;
 }
 
@@ -180,6 +187,7 @@ export function toPurchaseForAdmin(
     marks: marksOf(row, viewerId),
     firstReference: row.first_reference,
     statementUntil: row.statement_until,
+    bankAmount: row.bank_paise === null ? null : paiseSum(row.bank_paise),
     decidedBy: row.decided_by_name,
   };
 }

@@ -1,4 +1,5 @@
 import { formatPaise } from '@prelaunch/domain/money';
+import type { ReactNode } from 'react';
 import type { Area } from '../../api/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -17,17 +18,22 @@ import { purchaseTexts as texts } from './texts.ts';
 interface PurchaseDetailsProps {
   readonly area: Area;
   readonly purchase: StaffPurchase;
+  /** A button beside the name. */
+  readonly step?: ReactNode;
 }
 
 /** The proof beside the details of its purchase, led by the amount that the admin looks for in the proof. */
-export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
+export function PurchaseDetails({ area, purchase, step }: PurchaseDetailsProps) {
   const { receipt, referenceNumber, user, finalAmount } = purchase;
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
-        <h3 className={styles.name}>
-          <MemberName purchase={purchase} />
-        </h3>
+        <div className={styles.top}>
+          <h3 className={styles.name}>
+            <MemberName purchase={purchase} />
+          </h3>
+          {step}
+        </div>
         <DescriptionList
           items={[
             { label: texts.summary.finalAmount, value: formatPaise(finalAmount), lead: true },
@@ -41,7 +47,7 @@ export function PurchaseDetails({ area, purchase }: PurchaseDetailsProps) {
           )}
         </p>
         <MissingLine purchase={purchase} />
-        <PurchaseHints marks={purchase.marks} />
+        <PurchaseHints purchase={purchase} />
         {receipt !== null && (
           <TextLink href={receipt.url} target="_blank" rel="noreferrer" title={texts.newTab} apart>
             {texts.viewReceipt}

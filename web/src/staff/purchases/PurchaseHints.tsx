@@ -1,12 +1,32 @@
-import { entryOf } from '@prelaunch/contract';
+import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contract';
+import { formatPaise, paiseSum, type Paise } from '@prelaunch/domain/money';
+import { AmountText } from '../../ui/text/AmountText.tsx';
 import styles from './PurchaseHints.module.css';
 import { MarkBadge } from './PurchaseMarks.tsx';
-import { marksToCheck, shownMarks } from './shown-marks.ts';
+import { marksBeside, marksToCheck, shownMarks } from './shown-marks.ts';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
 
+/** What a mark means; of another amount at the bank, which one. */
+function storyOf(
+  mark: PurchaseMark | Unrecognised,
+  { bankAmount, finalAmount }: StaffPurchase,
+): string | undefined {
+  if (mark !== 'bank_amount_differs' || bankAmount == null) return entryOf(texts.markStories, mark);
+  const isMore = bankAmount > finalAmount;
+  const difference = paiseSum(isMore ? bankAmount - finalAmount : finalAmount - bankAmount);
+  return texts.atBank[isMore ? 'more' : 'less'](formatPaise(bankAmount), formatPaise(difference));
+}
+
+interface PurchaseHintsProps {
+  readonly purchase: StaffPurchase;
+  /** The bank line beside the purchase. */
+  readonly line?: { readonly amount: Paise; readonly refunded: Paise };
+}
+
 /** What the bank has seen, and the marks that an admin should check, with their explanations. */
-export function PurchaseHints({ marks }: Pick<StaffPurchase, 'marks'>) {
+export function PurchaseHints({ purchase, line }: PurchaseHintsProps) {
+  const marks = line === undefined ? purchase.marks : marksBeside(purchase, line);
   const hints = marksToCheck(marks);
   return (
     <>
@@ -19,7 +39,7 @@ export function PurchaseHints({ marks }: Pick<StaffPurchase, 'marks'>) {
         <ul className={styles.hints} aria-label={texts.hints}>
           {hints.map((mark) => (
             <li key={mark}>
-              <MarkBadge mark={mark} /> {entryOf(texts.markStories, mark)}
+              <MarkBadge mark={mark} /> <AmountText>{storyOf(mark, purchase) ?? ''}</AmountText>
             </li>
           ))}
         </ul>

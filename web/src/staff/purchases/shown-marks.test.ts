@@ -1,5 +1,6 @@
+import { paise, paiseSum } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
-import { isLikelyApproved, marksToCheck, shownMarks } from './shown-marks.ts';
+import { isLikelyApproved, marksBeside, marksToCheck, shownMarks } from './shown-marks.ts';
 
 test('a line with another amount is shown instead of the line itself', () => {
   expect(shownMarks(['bank_seen', 'proof_reused'])).toEqual(['bank_seen', 'proof_reused']);
@@ -12,6 +13,15 @@ test('the bank having the payment and a waiting member ask for no check', () => 
     'bank_amount_differs',
     'bank_not_seen',
   ]);
+});
+
+test('beside the line that is all the bank has, no mark says it again', () => {
+  const line = { amount: paise(90_00n), refunded: paise(10_00n) };
+  const marks = ['bank_seen', 'bank_amount_differs', 'proof_reused'] as const;
+  const beside = (bankAmount: bigint) =>
+    marksBeside({ marks: [...marks], bankAmount: paiseSum(bankAmount) }, line);
+  expect(beside(80_00n)).toEqual(['proof_reused']);
+  expect(beside(180_00n)).toEqual(marks);
 });
 
 test('an approval is likely where the bank has the amount, or where no statement could show it', () => {

@@ -1,9 +1,12 @@
+import type { Paise } from '@prelaunch/domain/money';
 import type { StaffPurchase } from './staff-purchase.ts';
 
 type Marks = StaffPurchase['marks'];
 
 /** Marks that ask for no check: `member_waiting` is shown beside the name. */
 const NO_CHECK: Marks = ['member_waiting', 'bank_seen'];
+
+const IS_AT_BANK: Marks = ['bank_seen', 'bank_amount_differs'];
 
 /** Whether the bank shows another amount than the total: an admin decides it alone, and no key approves it. */
 export const hasOtherAmount = (marks: Marks): boolean => marks.includes('bank_amount_differs');
@@ -15,6 +18,20 @@ export const shownMarks = (marks: Marks): Marks =>
 /** The marks that ask the admin to check something. */
 export const marksToCheck = (marks: Marks): Marks =>
   shownMarks(marks).filter((mark) => !NO_CHECK.includes(mark));
+
+interface BankLine {
+  readonly amount: Paise;
+  readonly refunded: Paise;
+}
+
+/** The marks to show beside a bank line: none about the bank where this line is all that the bank has. */
+export function marksBeside(
+  { marks, bankAmount }: Pick<StaffPurchase, 'marks' | 'bankAmount'>,
+  line: BankLine,
+): Marks {
+  const isAll = bankAmount === undefined || bankAmount === line.amount - line.refunded;
+  return isAll ? marks.filter((mark) => !IS_AT_BANK.includes(mark)) : marks;
+}
 
 /** Whether a bank line of the whole amount belongs to the purchase. */
 export const isAtBank = (marks: Marks): boolean =>

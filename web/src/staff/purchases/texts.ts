@@ -60,6 +60,13 @@ export const purchaseTexts = {
     less: (typed: string, difference: string) =>
       `The member typed ${typed}: ${difference} too little.`,
   },
+  /** What the bank lines of a purchase add up to, compared with the final amount. */
+  atBank: {
+    more: (amount: string, difference: string) =>
+      `The bank statements show ${amount} for this purchase: ${difference} more than the final amount.`,
+    less: (amount: string, difference: string) =>
+      `The bank statements show ${amount} for this purchase: ${difference} less than the final amount.`,
+  },
   /** What the bank statements say of a purchase without a bank line. */
   bank: {
     none: 'No bank statement has been imported yet.',

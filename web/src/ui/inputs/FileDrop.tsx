@@ -78,8 +78,9 @@ export function FileDrop({
   const busy = state === 'uploading';
   const hasTouch = useMediaQuery('(pointer: coarse)');
   const offersPhoto = camera && hasTouch;
-  // Two small buttons fit side by side; on touch screens they are as high as normal ones.
-  const size = offersPhoto ? 'small' : 'normal';
+  // Two small buttons fit side by side, and one beside other content weighs less; on touch screens they are as high as
+  // normal ones.
+  const size = offersPhoto || compact ? 'small' : 'normal';
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];

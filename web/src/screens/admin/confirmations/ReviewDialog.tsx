@@ -6,24 +6,29 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import { useMayWrite } from '../useMayWrite.ts';
-import { type Confirmation, kindText, moment, obstacleOf } from './confirmation-columns.tsx';
+import {
+  type Confirmation,
+  detailName,
+  kindText,
+  moment,
+  obstacleOf,
+  valueName,
+} from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
 /** All details of the changed account: the changed ones first, which a phone shows without scrolling. */
 function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
-  const shown = (label: string, value: string | null) =>
-    value === null ? null : (texts.choices[label]?.[value] ?? value);
   const sorted = [...lines].sort((one, other) => Number(other.changed) - Number(one.changed));
   return (
     <dl className={styles.lines}>
       {sorted.map(({ label, before, after, changed }) => (
         <div key={label} className={cx(changed && styles.changed)}>
-          <dt>{texts.details[label] ?? label}</dt>
+          <dt>{detailName(label)}</dt>
           <dd>
             <ValueChange
-              before={changed ? shown(label, before) : null}
-              after={shown(label, after)}
+              before={changed ? valueName(label, before) : null}
+              after={valueName(label, after)}
             />
           </dd>
         </div>
@@ -52,12 +57,14 @@ function Seals({ lines }: Pick<Confirmation, 'lines'>) {
     return payee === null ? [] : [{ side, payee }];
   });
   if (seals.length === 0) return null;
+  const [now, after] = seals;
+  const isOneAccount =
+    now !== undefined && now.payee.accountNumber.slice(-4) === after?.payee.accountNumber.slice(-4);
   return (
     <div className={styles.seals}>
       {seals.map(({ side, payee }) => (
-        <PayeeWithSeal key={side} payee={payee}>
-          <span>{side === 'before' ? texts.sealNow : texts.sealAfter}</span>{' '}
-          <span>{payee.upi}</span>
+        <PayeeWithSeal key={side} payee={payee} byUpi={isOneAccount}>
+          {side === 'before' ? texts.sealNow : texts.sealAfter}
         </PayeeWithSeal>
       ))}
     </div>

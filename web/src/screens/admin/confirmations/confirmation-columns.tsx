@@ -1,10 +1,12 @@
 import { entryOf, type listConfirmations, type ReplyOf } from '@prelaunch/contract';
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import { formatPaise } from '@prelaunch/domain/money';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
+import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
@@ -15,11 +17,41 @@ export const kindText = (kind: Confirmation['kind']): string => entryOf(texts.ki
 
 export const moment = (when: Date) => `${formatIstDate(when)} ${formatIstTime(when)}`;
 
+export const detailName = (label: string): string => texts.details[label] ?? label;
+
+export const valueName = (label: string, value: string | null): string | null =>
+  value === null ? null : (texts.choices[label]?.[value] ?? value);
+
 /** Why this admin cannot confirm it; null when they can. */
 export function obstacleOf({ isOwn, purchase }: Confirmation, mayWrite: boolean): string | null {
   if (!mayWrite) return texts.readOnly;
   if (isOwn) return texts.own;
   return purchase?.marks.includes('own_purchase') === true ? texts.ownPurchase : null;
+}
+
+/** The changed details that a row shows; the rest are counted. */
+const SHOWN_CHANGES = 1;
+
+/** What a row asks for: the amount and the member of a purchase, or the first changed detail. */
+function Asked({ lines, purchase }: Confirmation) {
+  if (purchase !== null) {
+    return (
+      <span className={styles.quiet}>
+        <AmountText>
+          {texts.purchase(formatPaise(purchase.finalAmount), purchase.user.name)}
+        </AmountText>
+      </span>
+    );
+  }
+  const changes = lines.filter(({ changed, before }) => changed && before !== null);
+  const more = changes.length - SHOWN_CHANGES;
+  return changes.slice(0, SHOWN_CHANGES).map(({ label, before, after }) => (
+    <span key={label} className={styles.quiet}>
+      {detailName(label)}:{' '}
+      <ValueChange before={valueName(label, before)} after={valueName(label, after)} />
+      {more > 0 && <> {texts.more(more)}</>}
+    </span>
+  ));
 }
 
 /** The end of an account number, such as (…8901). */
@@ -40,8 +72,17 @@ export const confirmationColumns = (
     id: 'subject',
     header: texts.columns.subject,
     card: 'status',
-    cell: ({ label }) =>
-      label === '' ? texts.unreadable : <UnbrokenText parts={NUMBER_END}>{label}</UnbrokenText>,
+    cell: (confirmation) =>
+      confirmation.label === '' ? (
+        texts.unreadable
+      ) : (
+        <span className={styles.two}>
+          <span>
+            <UnbrokenText parts={NUMBER_END}>{confirmation.label}</UnbrokenText>
+          </span>
+          <Asked {...confirmation} />
+        </span>
+      ),
   },
   {
     id: 'requestedBy',
@@ -49,9 +90,12 @@ export const confirmationColumns = (
     priority: 3,
     card: 'note',
     cell: ({ requestedBy, isOwn }) => (
-      <span className={styles.who}>
-        <span>{requestedBy.name}</span>
-        {isOwn && <Badge tone="grey">{texts.you}</Badge>}
+      <span className={styles.two}>
+        <span className={styles.who}>
+          <span>{requestedBy.name}</span>
+          {isOwn && <Badge tone="grey">{texts.you}</Badge>}
+        </span>
+        <span className={styles.quiet}>{requestedBy.email}</span>
       </span>
     ),
   },
@@ -76,18 +120,19 @@ export const confirmationColumns = (
     cell: (confirmation) => {
       const isObstructed = obstacleOf(confirmation, mayWrite) !== null;
       return (
-        <Button
-          size="small"
-          variant={isObstructed ? 'link' : 'secondary'}
-          title={texts.reviewOf(kindText(confirmation.kind), confirmation.label)}
-          onClick={() => {
-            onReview(confirmation);
-          }}
-        >
-          <span className={cx(isObstructed && styles.needs)}>
-            {isObstructed ? texts.needsAnother : texts.review}
-          </span>
-        </Button>
+        <span className={styles.action}>
+          {isObstructed && <span className={styles.quiet}>{texts.needsAnother}</span>}
+          <Button
+            size="small"
+            variant="secondary"
+            title={texts.reviewOf(kindText(confirmation.kind), confirmation.label)}
+            onClick={() => {
+              onReview(confirmation);
+            }}
+          >
+            {texts.review}
+          </Button>
+        </span>
       );
     },
     noWrap: true,

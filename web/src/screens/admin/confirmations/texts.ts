@@ -65,12 +65,15 @@ export const confirmationTexts = {
     Verified: { Yes: 'Yes', No: 'No' },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   review: 'Review',
+  /** What a row asks for. */
+  purchase: (amount: string, member: string) => `${amount}, ${member}`,
+  more: (count: number) => `and ${String(count)} more`,
   needsAnother: 'Needs another admin',
   reviewOf: (change: string, subject: string) => `Review: ${change}, ${subject}`,
 
   asked: (name: string, email: string, when: string) =>
-    `${name} (${email}) asked for this ${when}.`,
-  expires: (when: string) => `Without a confirmation it expires ${when}, and nothing changes.`,
+    `${name} (${email}) asked for this on ${when}.`,
+  expires: (when: string) => `Without a confirmation it expires on ${when}, and nothing changes.`,
   readOnly: 'Your access is read only. An admin with full access has to confirm it.',
   own: 'You asked for this yourself. Another admin has to confirm it.',
   ownPurchase: 'This is your own purchase. Another admin has to confirm it.',

@@ -1,9 +1,12 @@
+import { ChevronRight } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { hasOtherAmount, isLikelyApproved } from '../../../staff/purchases/shown-marks.ts';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './ApproveDialog.module.css';
@@ -32,6 +35,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
   const awaits = purchase.marks.includes('awaiting_confirmation');
   const mayWrite = useMayWrite();
+  // On a phone the button to the next purchase is beside the name, and the one of the dialog's head cancels.
+  const isWide = useMinWidth(40);
   const confirm = () => {
     if (mayWrite && !pending && !awaits) onConfirm();
   };
@@ -52,17 +57,19 @@ export function ApproveDialog(props: ApproveDialogProps) {
       size="large"
       onClose={onCancel}
       footer={
-        <>
-          {onNext !== undefined && (
+        <div className={styles.buttons}>
+          {isWide && onNext !== undefined && (
             <span className={styles.next}>
               <Button variant="link" onClick={skip}>
                 {texts.next}
               </Button>
             </span>
           )}
-          <Button variant="secondary" onClick={onCancel}>
-            {mayWrite ? texts.cancel : texts.close}
-          </Button>
+          {(isWide || !mayWrite) && (
+            <Button variant="secondary" onClick={onCancel}>
+              {mayWrite ? texts.cancel : texts.close}
+            </Button>
+          )}
           {mayWrite && (
             <>
               <Button
@@ -93,10 +100,23 @@ export function ApproveDialog(props: ApproveDialogProps) {
               )}
             </>
           )}
-        </>
+        </div>
       }
     >
-      <PurchaseDetails area="admin" purchase={purchase} />
+      <PurchaseDetails
+        area="admin"
+        purchase={purchase}
+        step={
+          !isWide &&
+          onNext !== undefined && (
+            <IconButton
+              label={texts.next}
+              icon={<ChevronRight aria-hidden="true" />}
+              onClick={skip}
+            />
+          )
+        }
+      />
     </Dialog>
   );
 }

@@ -29,7 +29,7 @@ function BankView({ purchase }: { readonly purchase: Purchase }) {
   return (
     <div className={styles.bank}>
       <MissingLine purchase={purchase} />
-      <PurchaseHints marks={purchase.marks} />
+      <PurchaseHints purchase={purchase} />
       {isSeen && <p className={styles.hasMoney}>{texts.bankHasMoney}</p>}
     </div>
   );

@@ -52,6 +52,12 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     more: (typed, difference) => `मेंबर ने ${typed} लिखा है: ${difference} ज़्यादा।`,
     less: (typed, difference) => `मेंबर ने ${typed} लिखा है: ${difference} कम।`,
   },
+  atBank: {
+    more: (amount, difference) =>
+      `बैंक स्टेटमेंट में इस खरीद के लिए ${amount} हैं: अंतिम राशि से ${difference} ज़्यादा।`,
+    less: (amount, difference) =>
+      `बैंक स्टेटमेंट में इस खरीद के लिए ${amount} हैं: अंतिम राशि से ${difference} कम।`,
+  },
   bank: {
     none: 'अभी तक कोई बैंक स्टेटमेंट इम्पोर्ट नहीं हुआ है।',
     notYet: (until) => `इस पेमेंट की बैंक पंक्ति अभी तक नहीं आई है (स्टेटमेंट ${until} तक)।`,

@@ -23,6 +23,8 @@ interface PurchaseSheetProps {
   readonly position: number;
   readonly total: number;
   readonly outcome: Outcome | undefined;
+  /** The buttons to the previous and the next purchase, on a phone. */
+  readonly steps: ReactNode;
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -38,16 +40,19 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
  * Shows a purchase beside its proof. The amount and the transaction number are large, because the admin compares them
  * with the bank.
  */
-export function PurchaseSheet({ purchase, position, total, outcome }: PurchaseSheetProps) {
+export function PurchaseSheet({ purchase, position, total, outcome, steps }: PurchaseSheetProps) {
   const { receipt, referenceNumber, finalAmount, user } = purchase;
   useNoteSeen(purchase);
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
-        <h3 tabIndex={-1} data-first-focus className={styles.name}>
-          <VisuallyHidden>{texts.purchase(position, total)}</VisuallyHidden>
-          <MemberName purchase={purchase} />
-        </h3>
+        <div className={styles.top}>
+          <h3 tabIndex={-1} data-first-focus className={styles.name}>
+            <VisuallyHidden>{texts.purchase(position, total)}</VisuallyHidden>
+            <MemberName purchase={purchase} />
+          </h3>
+          <span className={styles.steps}>{steps}</span>
+        </div>
         {outcome !== undefined && (
           <p className={styles.outcome} role="status">
             {outcome.kind === 'refused' ? outcome.message : texts[outcome.kind]}
@@ -66,7 +71,7 @@ export function PurchaseSheet({ purchase, position, total, outcome }: PurchaseSh
           </p>
         </Fact>
         <MissingLine purchase={purchase} />
-        <PurchaseHints marks={purchase.marks} />
+        <PurchaseHints purchase={purchase} />
       </div>
       <div className={cx(styles.proof, receipt === null && styles.byHand)}>
         <ReceiptPreview area="admin" receipt={receipt} memberName={user.name} />

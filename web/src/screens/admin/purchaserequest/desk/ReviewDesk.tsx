@@ -6,9 +6,11 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/ButtonLink.tsx';
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
 import { topmostElement } from '../../../../ui/feedback/open-dialogs.ts';
+import { useMinWidth } from '../../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../../texts.ts';
 import type { Purchase } from '../purchase-columns.tsx';
+import { QueueSteps } from '../QueueSteps.tsx';
 import { RejectDialog } from '../RejectDialog.tsx';
 import { useDecision } from '../useDecision.ts';
 import { useEnterConfirms } from '../useEnterConfirms.ts';
@@ -44,6 +46,7 @@ const outcomeOf = ({ status }: Purchase): Outcome => {
 export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const { query, queue, setQueue, total } = useReviewQueue(search);
   const [rejecting, setRejecting] = useState(false);
+  const isWide = useMinWidth(40);
   const sheet = useRef<HTMLDivElement>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
 
@@ -102,26 +105,13 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
     if (!pending) onClose();
   };
   const steps = (
-    <span className={styles.steps}>
-      <Button
-        variant="secondary"
-        disabled={queue.purchases.length === 0 || position === 1}
-        onClick={() => {
-          go(-1);
-        }}
-      >
-        {texts.previous}
-      </Button>
-      <Button
-        variant="secondary"
-        disabled={queue.purchases.length === 0 || position === queue.purchases.length}
-        onClick={() => {
-          go(1);
-        }}
-      >
-        {texts.next}
-      </Button>
-    </span>
+    <QueueSteps
+      place={position}
+      total={queue.purchases.length}
+      onStep={go}
+      small={!isWide}
+      texts={texts}
+    />
   );
 
   return (
@@ -133,7 +123,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
       footer={
         current === undefined ? undefined : (
           <>
-            {steps}
+            {isWide && <span className={styles.steps}>{steps}</span>}
             <span className={styles.keys}>{isByHand ? texts.byHand : texts.keys}</span>
             {current.marks.includes('awaiting_confirmation') && (
               <ButtonLink href={paths.adminConfirmations}>
@@ -178,6 +168,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
               position={position}
               total={total}
               outcome={queue.outcomes.get(current.id)}
+              steps={!isWide && steps}
             />
           )}
           {current === undefined && <ReviewEnd query={query} queue={queue} onClose={close} />}

@@ -67,6 +67,8 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
     Verified: { Yes: 'हाँ', No: 'नहीं' },
   },
   review: 'जाँचें',
+  purchase: (amount, member) => `${amount}, ${member}`,
+  more: (count) => `और ${String(count)} अन्य`,
   needsAnother: 'दूसरे एडमिन की पुष्टि बाकी',
   reviewOf: (change, subject) => `जाँचें: ${change}, ${subject}`,
 

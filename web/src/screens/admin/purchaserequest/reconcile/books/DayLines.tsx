@@ -19,6 +19,12 @@ const DAYS_PER_PAGE = 7;
 
 const NO_BREAK_SPACE = '\u00a0';
 
+const DAY_MS = 86_400_000;
+
+/** The days of a period, both ends included. */
+const daysIn = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
 /** A sum that may be below zero. */
 const signed = (sum: bigint): string =>
   sum < 0n ? `−${NO_BREAK_SPACE}${formatPaise(paiseSum(-sum))}` : formatPaise(paiseSum(sum));
@@ -86,12 +92,13 @@ function Line({ label, accounts, isWhole, open, onToggle }: LineProps) {
         {FIGURES.map((figure) => {
           const sum = figures[figure];
           const isOpen = isWhole && figure === 'leftOpen';
+          const ofPeriod = figure === 'leftOpen' || figure === 'matched' ? texts[figure] : null;
           return (
             <td
               key={figure}
               role="cell"
               data-figure={figure}
-              data-label={isOpen ? texts.leftOpen : texts.figures[figure]}
+              data-label={(isWhole ? ofPeriod : null) ?? texts.figures[figure]}
               className={cx(
                 sum === 0n && styles.zero,
                 isOpen && styles.named,
@@ -143,7 +150,14 @@ export function DayLines({ books, from, to }: DayLinesProps) {
     <>
       <div className={styles.frame} style={widestOf(books)}>
         <table role="table" className={styles.days}>
-          <caption>{texts.days}</caption>
+          <caption>
+            <span>
+              {texts.days}{' '}
+              <span className={styles.entries}>
+                {texts.daysWithEntries(days.length, daysIn(from, to))}
+              </span>
+            </span>
+          </caption>
           <thead role="rowgroup">
             <tr role="row">
               {[texts.columns.day, ...FIGURES.map((figure) => texts.figures[figure])].map(

@@ -17,21 +17,26 @@ export const bookTexts = {
   empty: 'Nothing was booked in this period.',
   totals: (period: string) => `Whole period: ${period}`,
   days: 'By day',
-  tokensOwed: (tokens: string) => `Tokens of all approved purchases: ${tokens}`,
+  /** Behind the caption: the days without an entry have no line. */
+  daysWithEntries: (count: number, all: number) =>
+    `Days with entries: ${String(count)} of ${String(all)}`,
+  tokensOwed: (tokens: string) =>
+    `Tokens of all approved purchases since the start, not of this period: ${tokens}`,
   columns: { day: 'Day', account: 'Account', debit: 'Debit', credit: 'Credit' },
   figures: {
     received: 'Received',
-    matched: 'Matched',
+    matched: 'Matched that day',
     sold: 'Sold',
     leftOpen: 'Left that day',
   } satisfies Record<keyof DayFigures, string>,
-  /** The name of the last figure in the line of the whole period. */
+  /** The names of these figures in the line of the whole period. */
+  matched: 'Matched',
   leftOpen: 'Left open',
   refunded: (amount: string) => `${amount} refunded`,
   soldWithoutLine: (amount: string) =>
     `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
   aboutLeftOpen:
-    'Left that day: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Left open: the sum of the days. What was open before the first day of the period is not counted. Money that is set aside stays open here.',
+    'Matched that day: also money of earlier days; Close the day counts money on the day of its bank line. Left that day: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Left open: the sum of the days. What was open before the first day of the period is not counted. Money that is set aside stays open here.',
   sum: 'Sum',
   balanced: 'Debit = credit',
   differs: 'Debit and credit differ',

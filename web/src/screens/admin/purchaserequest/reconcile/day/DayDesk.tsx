@@ -12,13 +12,13 @@ import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useEarlyEnter } from '../../desk/useEarlyEnter.ts';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
+import { QueueSteps } from '../../QueueSteps.tsx';
 import { differenceOf } from '../desk/difference.ts';
 import { isDecidable } from '../desk/LineButtons.tsx';
 import { LineDesk } from '../desk/LineDesk.tsx';
 import { isSameReference } from '../desk/same-reference.ts';
 import { compareTexts } from '../desk/texts.ts';
 import { useComparedLine, type LineDetails } from '../desk/useComparedLine.ts';
-import { LineSteps } from '../LineSteps.tsx';
 import type { Line } from '../lines/line-columns.tsx';
 import { lineStateName } from '../lines/line-state-name.ts';
 import { StateName } from '../lines/StateName.tsx';
@@ -188,7 +188,13 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
   );
   const steps = (
     <span className={styles.steps}>
-      <LineSteps place={at + 1} total={lines.length} onStep={go} small={!isWide} />
+      <QueueSteps
+        place={at + 1}
+        total={lines.length}
+        onStep={go}
+        small={!isWide}
+        texts={compareTexts}
+      />
     </span>
   );
 

@@ -13,6 +13,7 @@ import { differenceOf } from '../desk/difference.ts';
 import { isSameReference } from '../desk/same-reference.ts';
 import { compareTexts } from '../desk/texts.ts';
 import type { LineDetails } from '../desk/useComparedLine.ts';
+import type { Line } from '../lines/line-columns.tsx';
 import { Narration } from '../lines/Narration.tsx';
 import styles from './Slips.module.css';
 import { dayTexts as texts } from './texts.ts';
@@ -52,6 +53,7 @@ const Equal = ({ text = compareTexts.same }: { readonly text?: string }) => (
 
 interface OrderAndProofProps {
   readonly purchase: Purchase;
+  readonly line: Line;
   /** Whether the bank line has this amount and what else decides. */
   readonly fits: boolean;
   /** Whether the bank line has the reference of the proof. */
@@ -60,7 +62,7 @@ interface OrderAndProofProps {
   readonly isPayer: boolean;
 }
 
-function OrderAndProof({ purchase, fits, agrees, isPayer }: OrderAndProofProps) {
+function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofProps) {
   useNoteSeen(purchase);
   const { orderNumber, user, createdAt, referenceNumber, receipt } = purchase;
   return (
@@ -92,7 +94,10 @@ function OrderAndProof({ purchase, fits, agrees, isPayer }: OrderAndProofProps) 
             </a>
           )}
         </div>
-        <PurchaseHints marks={purchase.marks.filter((mark) => mark !== 'bank_seen')} />
+        <PurchaseHints
+          purchase={{ ...purchase, marks: purchase.marks.filter((mark) => mark !== 'bank_seen') }}
+          line={line}
+        />
       </Slip>
     </>
   );
@@ -136,6 +141,7 @@ export function Slips({ details, purchase, fits }: SlipsProps) {
         <OrderAndProof
           key={purchase.id}
           purchase={purchase}
+          line={line}
           fits={fits}
           agrees={agrees}
           isPayer={reasons?.includes('name_agrees') === true}

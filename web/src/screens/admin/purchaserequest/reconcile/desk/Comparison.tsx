@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
+import { namedDifference } from '../lines/line-state-name.ts';
 import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './Comparison.module.css';
@@ -88,9 +89,19 @@ function Reference({ text, beside }: { readonly text: string; readonly beside: s
   );
 }
 
+/** Whether the name of the line's state already says the difference to this purchase. */
+const isNamed = ({ line }: LineDetails, { id }: Purchase, paid: bigint): boolean =>
+  line.suggestion?.purchase.id === id && namedDifference(line) === paid;
+
+interface DifferenceProps {
+  readonly details: LineDetails;
+  readonly purchase: Purchase;
+}
+
 /** How much too little or too much was paid. */
-function Difference({ paid }: { readonly paid: bigint }) {
-  if (paid === 0n) return null;
+function Difference({ details, purchase }: DifferenceProps) {
+  const paid = differenceOf(details, purchase);
+  if (paid === 0n || isNamed(details, purchase, paid)) return null;
   const isMore = paid > 0n;
   const difference = paise(isMore ? paid : -paid);
   return (
@@ -148,7 +159,7 @@ export function Comparison({ details, purchase, reasons }: ComparisonProps) {
           verdict={reasons.includes('name_agrees') ? { fits: true, text: texts.sameName } : null}
         />
       </dl>
-      {purchase !== null && <Difference paid={differenceOf(details, purchase)} />}
+      {purchase !== null && <Difference details={details} purchase={purchase} />}
       {further.length > 0 && (
         <ul className={styles.reasons} aria-label={texts.reasons}>
           {further.map((reason) => (

@@ -37,6 +37,10 @@ export const isApprovable = (details: LineDetails, purchase: Purchase | null): b
   pays(details.line) &&
   differenceOf(details, purchase) === 0n;
 
+/** Whether the line can be assigned to the purchase without a decision about it. */
+const isAssignable = ({ line }: LineDetails, purchase: Purchase | null): purchase is Purchase =>
+  isOpen(line) && purchase !== null && isDecidable(purchase);
+
 interface ButtonsProps {
   readonly details: LineDetails;
   readonly purchase: Purchase | null;
@@ -87,7 +91,7 @@ export function PayButtons(props: PayButtonsProps) {
           {texts.link}
         </Button>
       )}
-      {open && decidable && (
+      {isAssignable(details, purchase) && differenceOf(details, purchase) === 0n && (
         <Button
           variant="secondary"
           pending={actions.assigning && !actions.approving}
@@ -120,7 +124,10 @@ interface OtherButtonsProps extends ButtonsProps {
   readonly onAsk: (question: Question) => void;
 }
 
-/** The decisions besides the payment of the purchase, each after a question. */
+/**
+ * The decisions besides the payment of the purchase, each after a question. Beside the decisions about a difference, the
+ * assignment alone is one of them.
+ */
 export function OtherButtons({ details, purchase, actions, onAsk }: OtherButtonsProps) {
   const { line, refundable } = details;
   const questions: readonly (readonly [Question, string, boolean])[] = [
@@ -129,9 +136,23 @@ export function OtherButtons({ details, purchase, actions, onAsk }: OtherButtons
     ['reject', texts.reject, purchase !== null && isDecidable(purchase) && pays(line)],
   ];
   const possible = questions.filter(([, , isPossible]) => isPossible);
-  if (possible.length === 0) return null;
+  const assigns = isAssignable(details, purchase) && differenceOf(details, purchase) !== 0n;
+  if (possible.length === 0 && !assigns) return null;
   return (
     <div className={styles.others} role="group" aria-label={texts.others}>
+      {assigns && (
+        <Button
+          size="small"
+          variant="secondary"
+          pending={actions.assigning && !actions.approving}
+          pendingText={texts.assigning}
+          onClick={() => {
+            if (!actions.pending) actions.assign(line, purchase);
+          }}
+        >
+          {texts.assign}
+        </Button>
+      )}
       {possible.map(([question, text]) => (
         <Button
           key={question}

@@ -8,7 +8,7 @@ import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import styles from '../../desk/ReviewDesk.module.css';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
-import { LineSteps } from '../LineSteps.tsx';
+import { QueueSteps } from '../../QueueSteps.tsx';
 import { DifferenceChoices } from './DifferenceChoices.tsx';
 import { stepped, withOutcome } from './line-queue.ts';
 import { OtherButtons, PayButtons, type Question } from './LineButtons.tsx';
@@ -75,7 +75,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
     // A sent decision cannot be cancelled.
     if (!pending) onClose();
   };
-  const steps = { place, total, onStep: go };
+  const steps = { place, total, onStep: go, texts };
   const failed = query.isError || (lineQuery.isError && details === undefined);
 
   return (
@@ -88,7 +88,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
         <>
           {(isWide || details === undefined) && (
             <span className={styles.steps}>
-              <LineSteps {...steps} small={false} />
+              <QueueSteps {...steps} small={false} />
             </span>
           )}
           {details !== undefined && mayWrite && (
@@ -121,7 +121,7 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
               total={total}
               purchase={purchase}
               onChoose={choose}
-              steps={!isWide && <LineSteps {...steps} small />}
+              steps={!isWide && <QueueSteps {...steps} small />}
               choices={
                 mayWrite && (
                   <DifferenceChoices

@@ -9,7 +9,8 @@ import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useNoteSeen } from '../../useNoteSeen.ts';
-import { lineStateName } from '../lines/line-state-name.ts';
+import type { Line } from '../lines/line-columns.tsx';
+import { lineStateName, namedDifference } from '../lines/line-state-name.ts';
 import { StateName } from '../lines/StateName.tsx';
 import { reconcileTexts } from '../texts.ts';
 import { Candidates } from './Candidates.tsx';
@@ -48,7 +49,7 @@ function LineHead({ details, position, total, steps }: LineHeadProps) {
         ) : (
           <>
             <StateName state={line.state} label={lineStateName(line)} />{' '}
-            {entryOf(reconcileTexts.stateStories, line.state)}
+            {namedDifference(line) === null && entryOf(reconcileTexts.stateStories, line.state)}
           </>
         )}
       </p>
@@ -73,11 +74,11 @@ function LineHead({ details, position, total, steps }: LineHeadProps) {
 }
 
 /** The proof of the purchase beside the line, as in the dialog that approves it. */
-function Proof({ purchase }: { readonly purchase: Purchase }) {
+function Proof({ purchase, line }: { readonly purchase: Purchase; readonly line: Line }) {
   useNoteSeen(purchase);
   return (
     <div className={styles.proof}>
-      <PurchaseHints marks={purchase.marks} />
+      <PurchaseHints purchase={purchase} line={line} />
       <ReceiptPreview area="admin" receipt={purchase.receipt} memberName={purchase.user.name} />
       <PurchaseSummary purchase={purchase} />
     </div>
@@ -116,7 +117,7 @@ export function LineSheet(props: LineSheetProps) {
         {children}
         <p className={styles.keys}>{approves ? texts.keys : texts.readerKeys}</p>
       </div>
-      {purchase !== null && <Proof key={purchase.id} purchase={purchase} />}
+      {purchase !== null && <Proof key={purchase.id} purchase={purchase} line={line} />}
     </div>
   );
 }

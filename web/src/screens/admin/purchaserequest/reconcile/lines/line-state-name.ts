@@ -14,17 +14,20 @@ const SHARED: readonly string[] = [
   'partly_received',
 ] satisfies NonNullable<Line['suggestion']>['reasons'];
 
-/** The name of a line's state; of another amount than that of its only purchase, what is short or over. */
-export function lineStateName({
-  state,
-  amount,
-  refunded,
-  suggestion,
-}: Pick<Line, 'state' | 'amount' | 'refunded' | 'suggestion'>): string {
-  if (state !== 'other_amount' || suggestion === null) return stateName(state);
-  if (suggestion.reasons.some((reason) => SHARED.includes(reason))) return stateName(state);
+type Named = Pick<Line, 'state' | 'amount' | 'refunded' | 'suggestion'>;
+
+/** What the name of the line's state says is short (negative) or over of its only purchase; null if it says neither. */
+export function namedDifference({ state, amount, refunded, suggestion }: Named): bigint | null {
+  if (state !== 'other_amount' || suggestion === null) return null;
+  if (suggestion.reasons.some((reason) => SHARED.includes(reason))) return null;
   const difference = amount - refunded - suggestion.purchase.finalAmount;
-  if (difference === 0n) return stateName(state);
+  return difference === 0n ? null : difference;
+}
+
+/** The name of a line's state; of another amount than that of its only purchase, what is short or over. */
+export function lineStateName(line: Named): string {
+  const difference = namedDifference(line);
+  if (difference === null) return stateName(line.state);
   return difference < 0n
     ? texts.short(formatPaise(paise(-difference)))
     : texts.over(formatPaise(paise(difference)));

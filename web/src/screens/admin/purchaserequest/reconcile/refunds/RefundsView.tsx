@@ -4,6 +4,7 @@ import {
   listRefunds,
   markRefundSent,
   REFUND_STATES,
+  type RefundState,
 } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
@@ -18,12 +19,13 @@ import { DECIDE, useFocusAfterDecision } from '../../../useFocusAfterDecision.ts
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
-import { addresseeOf, payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
+import { payeeItems, payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
 import { SentDialog } from './SentDialog.tsx';
 import { refundTexts as texts } from './texts.ts';
 
 const ALL = 'ALL';
+const DUE: RefundState = 'DUE';
 
 interface Question {
   readonly kind: 'sent' | 'cancel';
@@ -45,7 +47,7 @@ export function RefundsView() {
           ...REFUND_STATES.map((value) => ({ value, label: texts.states[value] })),
           { value: ALL, label: texts.all },
         ],
-        preset: 'DUE',
+        preset: DUE,
         all: ALL,
         valueIn: ({ state }) => state,
       },
@@ -71,7 +73,7 @@ export function RefundsView() {
   };
   const mayWrite = useMayWrite();
   const actions = (refund: Refund) => {
-    if (refund.state !== 'DUE' || !mayWrite) return reconcileTexts.none;
+    if (refund.state !== DUE || !mayWrite) return reconcileTexts.none;
     const [name, amount] = [payeeOf(refund), formatPaise(refund.amount)];
     return (
       <span className={styles.actions}>
@@ -87,7 +89,7 @@ export function RefundsView() {
         </Button>
         <Button
           size="small"
-          variant="secondary"
+          variant="link"
           title={texts.cancelOf(name, amount)}
           onClick={() => {
             setQuestion({ kind: 'cancel', refund });
@@ -103,7 +105,7 @@ export function RefundsView() {
       <ListPage
         texts={texts}
         list={listed}
-        columns={refundColumns(actions)}
+        columns={refundColumns(actions, listed.filters[0]?.text === DUE)}
         compact
         className={styles.list}
         skeletonRows={3}
@@ -133,16 +135,18 @@ export function RefundsView() {
           }}
           onCancel={close}
         >
-          <DescriptionList
-            items={[
-              { label: texts.to, value: addresseeOf(question.refund) },
-              {
-                label: texts.columns.amount,
-                value: formatPaise(question.refund.amount),
-                strong: true,
-              },
-            ]}
-          />
+          <div className={styles.payee}>
+            <DescriptionList
+              items={[
+                ...payeeItems(question.refund),
+                {
+                  label: texts.columns.amount,
+                  value: formatPaise(question.refund.amount),
+                  strong: true,
+                },
+              ]}
+            />
+          </div>
           <p className={styles.story}>{texts.cancelStory}</p>
         </ConfirmDialog>
       )}

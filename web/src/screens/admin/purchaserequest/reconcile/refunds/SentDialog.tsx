@@ -1,5 +1,6 @@
 import { isRealDate, istDay } from '@prelaunch/domain/dates';
 import { decimalText, formatPaise } from '@prelaunch/domain/money';
+import { cx } from '../../../../../ui/cx.ts';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../../../ui/buttons/CopyButton.tsx';
@@ -11,7 +12,7 @@ import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import { compareTexts } from '../desk/texts.ts';
 import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
-import { addresseeOf, type Refund } from './refund-columns.tsx';
+import { payeeItems, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
 import { refundTexts as texts } from './texts.ts';
 
@@ -41,27 +42,35 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
   });
   return (
     <Dialog open title={texts.sendTitle} size="small" onClose={onCancel}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className={cx(styles.form, styles.payee)}
+        onSubmit={(event) => void submit(event)}
+      >
         <DescriptionList
           items={[
-            { label: texts.to, value: addresseeOf(refund) },
+            ...payeeItems(refund),
             ...(received === null
               ? []
               : [
                   {
-                    label: reconcileTexts.lines.columns.reference,
+                    label: texts.referenceReceived,
                     value: received,
                     action: <CopyButton iconOnly text={received} label={texts.copyReference} />,
                   },
                 ]),
-            {
-              label: compareTexts.narration,
-              value: (
-                <span className={styles.narration}>
-                  <Narration text={narration} />
-                </span>
-              ),
-            },
+            ...(refund.purchase === null
+              ? []
+              : [
+                  {
+                    label: compareTexts.narration,
+                    value: (
+                      <span className={styles.narration}>
+                        <Narration text={narration} />
+                      </span>
+                    ),
+                  },
+                ]),
             {
               label: texts.columns.amount,
               value: amount,
@@ -75,7 +84,7 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
         <p className={styles.first}>{texts.sendHint}</p>
         <Field
           label={texts.reference}
-          hint={refund.purchase === null ? texts.notMailed : texts.mailed}
+          {...(refund.purchase !== null && { hint: texts.mailed })}
           error={errors.reference?.message ?? null}
           required
         >
@@ -101,6 +110,7 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
             })}
           />
         </Field>
+        {refund.purchase === null && <p className={styles.quiet}>{texts.notMailed}</p>}
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {reconcileTexts.cancel}

@@ -2,8 +2,10 @@ import { entryOf, type listRefunds, type RefundState, type ReplyOf } from '@prel
 import { formatIstDate, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
+import { CopyButton } from '../../../../../ui/buttons/CopyButton.tsx';
 import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { cx } from '../../../../../ui/cx.ts';
+import type { Description } from '../../../../../ui/layout/DescriptionList.tsx';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { Narration } from '../lines/Narration.tsx';
@@ -15,12 +17,28 @@ export type Refund = ReplyOf<typeof listRefunds>['records'][number];
 
 const TONES: Record<RefundState, BadgeTone> = { DUE: 'yellow', SENT: 'green', CANCELLED: 'grey' };
 
-/** Who gets the money, in a list of refunds. */
-export const payeeOf = ({ purchase }: Refund): string => purchase?.memberName ?? texts.noMember;
+/** Who gets the money, in the title of a button. */
+export const payeeOf = ({ purchase }: Refund): string => purchase?.memberName ?? texts.theSender;
 
-/** Who gets the money; of a sender that nobody knows, the payment. */
-export const addresseeOf = ({ purchase, line }: Refund): string =>
-  purchase?.memberName ?? texts.sender(formatPaise(line.amount), periodInWords(line.day, line.day));
+/** Who gets the money. Of money without a member, the bank's text and the payment: no name is guessed from it. */
+export function payeeItems({ purchase, line }: Refund): readonly Description[] {
+  if (purchase !== null) return [{ label: texts.to, value: purchase.memberName }];
+  return [
+    {
+      label: texts.toNarrated,
+      value: (
+        <span className={styles.narration}>
+          <Narration text={line.narration} />
+        </span>
+      ),
+      action: <CopyButton iconOnly text={line.narration} label={texts.copyNarration} />,
+    },
+    {
+      label: texts.received,
+      value: texts.payment(formatPaise(line.amount), periodInWords(line.day, line.day)),
+    },
+  ];
+}
 
 const DAY_MS = 86_400_000;
 
@@ -57,9 +75,21 @@ function Received({ refund: { amount, line } }: { readonly refund: Refund }) {
   );
 }
 
-/** @param actions renders the buttons of a row */
+const SENT: Column<Refund> = {
+  id: 'sent',
+  header: texts.columns.sent,
+  priority: 2,
+  cell: ({ sentDay, sentReference }) =>
+    sentDay === null ? reconcileTexts.none : <Two first={sentDay} second={sentReference} />,
+};
+
+/**
+ * @param actions renders the buttons of a row
+ * @param onlyDue whether no refund of the list was sent: the column about it would be empty
+ */
 export const refundColumns = (
   actions: (refund: Refund) => ReactNode,
+  onlyDue: boolean,
 ): readonly Column<Refund>[] => [
   numberColumn(texts.columns.number),
   {
@@ -69,7 +99,7 @@ export const refundColumns = (
     // Only the narration says from whom money without a purchase came.
     cell: (refund) => (
       <Two
-        first={payeeOf(refund)}
+        first={refund.purchase?.memberName ?? texts.noMember}
         second={
           refund.purchase === null ? (
             <span className={styles.inColumn}>
@@ -120,13 +150,7 @@ export const refundColumns = (
       <Two first={formatIstDate(registeredAt)} second={texts.by(registeredBy)} />
     ),
   },
-  {
-    id: 'sent',
-    header: texts.columns.sent,
-    priority: 2,
-    cell: ({ sentDay, sentReference }) =>
-      sentDay === null ? reconcileTexts.none : <Two first={sentDay} second={sentReference} />,
-  },
+  ...(onlyDue ? [] : [SENT]),
   {
     id: 'state',
     header: texts.columns.state,

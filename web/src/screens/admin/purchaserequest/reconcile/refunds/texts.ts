@@ -29,8 +29,10 @@ export const refundTexts = {
     state: 'State',
     action: 'Action',
   },
-  noMember: 'Unknown sender',
-  sender: (amount: string, day: string) => `Sender of ${amount}, received ${day}`,
+  /** Of money that no member claims: only the bank's text names who sent it. */
+  noMember: 'Sender: see narration',
+  theSender: 'the sender',
+  payment: (amount: string, day: string) => `${amount}, ${day}`,
   /** Of a refund that is due: `days` is 0 on the day of the bank line. */
   age: (days: number) =>
     days === 0
@@ -49,6 +51,10 @@ export const refundTexts = {
   mailed: 'The member gets a mail with this reference.',
   notMailed: 'Nobody has claimed this money, so no mail is sent.',
   to: 'To',
+  toNarrated: 'To the sender in the narration',
+  received: 'Received',
+  referenceReceived: 'Reference received',
+  copyNarration: 'Copy the narration',
   copyAmount: 'Copy the amount',
   copyReference: 'Copy the reference',
   reference: 'Reference of the transfer',

@@ -5,7 +5,7 @@ import {
   listStatementImports,
   undoStatementImport,
 } from '@prelaunch/contract';
-import { formatIstDate, formatIstTime, istDay } from '@prelaunch/domain/dates';
+import { formatIstTime, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
@@ -94,7 +94,7 @@ const importColumns = (
     priority: 3,
     cell: ({ createdAt, createdBy }) => (
       <span className={styles.two}>
-        <span>{`${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`}</span>
+        <span>{`${formatShortDate(createdAt)} ${formatIstTime(createdAt)}`}</span>
         <span className={styles.quiet}>{texts.by(createdBy)}</span>
       </span>
     ),
@@ -253,7 +253,7 @@ export function StatementsView() {
           open
           danger
           title={texts.undoTitle}
-          confirmText={texts.undo}
+          confirmText={texts.undoConfirm}
           pendingText={texts.undoing}
           pending={undoing.isPending}
           onConfirm={() => {

@@ -144,6 +144,7 @@ export const reconcileTexts: Translation<typeof en.reconcileTexts> = {
     undo: 'वापस लें',
     undoOf: (file) => `${file} का इम्पोर्ट वापस लें`,
     undoTitle: 'क्या यह इम्पोर्ट वापस लें?',
+    undoConfirm: 'इम्पोर्ट वापस लें',
     undoFile: 'फ़ाइल',
     undoRemoved: 'हटेंगी',
     undoKept: 'रहेंगी',

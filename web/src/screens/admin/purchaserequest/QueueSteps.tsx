@@ -1,19 +1,19 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
-import { compareTexts as texts } from './desk/texts.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 
-interface LineStepsProps {
-  /** The number of the shown line, from 1; 0 while no line is shown. */
+interface QueueStepsProps {
+  /** The number of the shown entry, from 1; 0 while none is shown. */
   readonly place: number;
   readonly total: number;
   readonly onStep: (by: 1 | -1) => void;
   /** Shows icons instead of words, where there is no room. */
   readonly small: boolean;
+  readonly texts: { readonly previous: string; readonly next: string };
 }
 
-/** The buttons that show the previous and the next bank line. */
-export function LineSteps({ place, total, onStep, small }: LineStepsProps) {
+/** The buttons that show the previous and the next entry of a queue. */
+export function QueueSteps({ place, total, onStep, small, texts }: QueueStepsProps) {
   const steps = [
     { by: -1, text: texts.previous, icon: ChevronLeft, ends: place <= 1 },
     { by: 1, text: texts.next, icon: ChevronRight, ends: place >= total },
