@@ -214,6 +214,8 @@ test('a changed code, a chosen file and a page in Hindi: each reader gets a verd
         reader.getByText('No code of a receipt or statement could be read from this PDF.'),
       ).toBeVisible();
       await expect(reader.getByText(/changed/)).toHaveCount(0);
+      // One wrong letter is corrected, and the code not typed again.
+      await expect(reader.getByLabel('Link or code')).toHaveValue('7'.repeat(183));
     });
     await test.step('a receipt', async () => {
       await choose('receipt.pdf', await readFile(path));
