@@ -2,7 +2,7 @@ import { newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { makeMember, superAdminToken } from '../support/api.ts';
-import { answer, makeUpList, refusal, restore, sentCalls } from '../support/answers.ts';
+import { answer, change, makeUpList, refusal, restore, sentCalls } from '../support/answers.ts';
 import { madeUpEntry } from '../support/audit.ts';
 import { madeUpCompany, makeCompany, makeUpCompanies } from '../support/companies.ts';
 import { exportedRows } from '../support/downloads.ts';
@@ -229,6 +229,10 @@ test('Super Admins lists the super admins', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'There is only one super admin' })).toContainText(
     'Add a second super admin',
   );
+  // The next step stands where the risk is named, and nobody can be removed yet.
+  await expect(page.getByRole('code')).toHaveText(['sudo prelaunch superadmin-add EMAIL "NAME"']);
+  await change(page, 'listSuperAdmins', (list) => ({ ...list, total: 2 }));
+  await page.reload();
   const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
   await expect(commands.getByRole('code')).toHaveText([
     'sudo prelaunch superadmin-add EMAIL "NAME"',
