@@ -306,6 +306,7 @@ export const paymentTexts = {
   or: 'or',
   upiLimitNoBank: 'Please ask the company how to pay this order.',
   payByBank: 'Pay by bank transfer',
+  upiAnyway: 'Pay by UPI all the same',
   savedQrLimit: (limit: string) =>
     `Scan it with a camera: from a saved picture, apps pay at most ${limit}.`,
   upiHint: 'When you have paid, press PAY to submit the proof.',

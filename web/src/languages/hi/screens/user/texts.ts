@@ -287,6 +287,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   upiLimitNext: (transfers) => `${transfers} से इस ऑर्डर का भुगतान एक ही बार में हो जाता है।`,
   upiLimitNoBank: 'कृपया कंपनी से पूछें कि इस ऑर्डर का भुगतान कैसे करें।',
   payByBank: 'बैंक ट्रांसफ़र से भुगतान करें',
+  upiAnyway: 'फिर भी UPI से भुगतान करें',
   savedQrLimit: (limit) => `इसे कैमरे से स्कैन करें: सेव की हुई तस्वीर से ऐप ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
   cancel: 'रद्द करें',
   cancelled: 'भुगतान रद्द कर दिया गया।',

@@ -288,6 +288,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   upiLimitNext: (transfers) => `${transfers} ने या ऑर्डरचे पेमेंट एकाच वेळी होते.`,
   upiLimitNoBank: 'या ऑर्डरचे पेमेंट कसे करायचे ते कृपया कंपनीला विचारा.',
   payByBank: 'बँक ट्रान्सफरने पेमेंट करा',
+  upiAnyway: 'तरीही UPI ने पेमेंट करा',
   savedQrLimit: (limit) => `हा कॅमेऱ्याने स्कॅन करा: सेव्ह केलेल्या फोटोवरून ॲप जास्तीत जास्त ${limit} पाठवतात.`,
   cancel: 'रद्द करा',
   cancelled: 'पेमेंट रद्द केले.',
