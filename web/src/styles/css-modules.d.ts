@@ -201,7 +201,6 @@ declare module '*/Chart.module.css' {
     readonly legend: string;
     readonly pie: string;
     readonly rest: string;
-    readonly ringName: string;
     readonly rings: string;
     readonly row: string;
     readonly ticks: string;
@@ -1619,8 +1618,8 @@ declare module '*/TrendChart.module.css' {
   const classes: {
     readonly axis: string;
     readonly bars: string;
+    readonly dates: string;
     readonly drawing: string;
-    readonly ends: string;
     readonly frame: string;
     readonly line: string;
     readonly marker: string;
@@ -1646,6 +1645,7 @@ declare module '*/TrendsPanel.module.css' {
     readonly bars: string;
     readonly chart: string;
     readonly count: string;
+    readonly hint: string;
     readonly label: string;
     readonly line: string;
     readonly panel: string;
@@ -1683,6 +1683,7 @@ declare module '*/UpiCheck.module.css' {
 declare module '*/UpiPanel.module.css' {
   const classes: {
     readonly about: string;
+    readonly anyway: string;
     readonly app: string;
     readonly apps: string;
     readonly code: string;
