@@ -285,16 +285,16 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
     'Invited a company admin',
   ]);
 
-  await test.step('where the company has no column, it is below the name of the person', async () => {
+  await test.step('where the company has no column, it is behind the name of the person', async () => {
     await resizeTo(page, { width: 1024, height: 800 });
-    const below = (row: number) =>
+    const behind = (row: number) =>
       page
         .locator('td[data-column="who"]')
         .nth(row)
         .locator('[data-company]')
         .evaluateAll((names) => names.map((name) => getComputedStyle(name, '::after').content));
-    await expect.poll(() => below(0)).toEqual(['"Moonrise Labs"']);
-    await expect.poll(() => below(1)).toEqual([]);
+    await expect.poll(() => behind(0)).toEqual(['" · Moonrise Labs"']);
+    await expect.poll(() => behind(1)).toEqual([]);
     await resizeTo(page, { width: 1280, height: 800 });
   });
 
