@@ -931,9 +931,13 @@ declare module '*/ProfileScreen.module.css' {
 
 declare module '*/ProgrammeHistory.module.css' {
   const classes: {
+    readonly first: string;
+    readonly label: string;
+    readonly line: string;
+    readonly list: string;
+    readonly nobody: string;
     readonly person: string;
-    readonly setting: string;
-    readonly summary: string;
+    readonly value: string;
     readonly who: string;
   };
   export default classes;
@@ -1231,6 +1235,7 @@ declare module '*/ScrollRow.module.css' {
 
 declare module '*/SecondFactor.module.css' {
   const classes: {
+    readonly another: string;
     readonly beside: string;
     readonly buttons: string;
     readonly code: string;
@@ -1240,7 +1245,6 @@ declare module '*/SecondFactor.module.css' {
     readonly guide: string;
     readonly keep: string;
     readonly numbered: string;
-    readonly open: string;
     readonly panel: string;
     readonly qr: string;
     readonly secret: string;
@@ -1565,6 +1569,7 @@ declare module '*/Timeline.module.css' {
   const classes: {
     readonly done: string;
     readonly outcome: string;
+    readonly rejected: string;
     readonly step: string;
     readonly timeline: string;
     readonly what: string;
@@ -1780,6 +1785,7 @@ declare module '*/audit-columns.module.css' {
     readonly date: string;
     readonly email: string;
     readonly repeated: string;
+    readonly time: string;
     readonly who: string;
     readonly word: string;
   };

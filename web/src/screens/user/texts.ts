@@ -445,7 +445,7 @@ export const progressTexts = {
   correct: 'Correct the transaction number',
   given: (reference: string) => `The company looks for ${reference}.`,
   correctHint:
-    'If the number does not match your payment, the company cannot find it. You can correct it once, and the company sees both numbers.',
+    'If the number does not match your payment, the company may need longer to find it. You can correct it once, and the company sees both numbers.',
   save: 'Save the number',
   saving: 'Saving...',
   corrected: (first: string) =>
