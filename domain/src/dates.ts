@@ -14,6 +14,12 @@ export function istDay(instant: Instant): string {
   return istClock(instant).slice(0, 10);
 }
 
+const DAY_MS = 86_400_000;
+
+/** The number of days from one calendar day `YYYY-MM-DD` to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 /** The date in India for display, `YYYY-MM-DD`. Throws RangeError for an invalid date. */
 export function formatIstDate(iso: Instant): string {
   return istDay(iso);

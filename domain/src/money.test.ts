@@ -27,6 +27,7 @@ import {
   rupeesFromPaise,
   rupeesFromPaiseSum,
   sharePercent,
+  sharesOfWhole,
   sumPaise,
   tokens,
   tokensFor,
@@ -298,6 +299,14 @@ describe('arithmetic', () => {
     expect(addPaise(paise(1n), paise(2n))).toBe(3n);
     expect(sumPaise([])).toBe(0n);
     expect(sumPaise([paise(1n), paise(2n), paise(3n)])).toBe(6n);
+  });
+
+  test('shares of a whole add up to 100 %, and the largest rest is rounded up', () => {
+    const supply = [299_113_297n, 872_264n, 14_439n].map((part) => tokens(part));
+    expect(sharesOfWhole(supply)).toEqual([99.7, 0.29, 0.01]);
+    expect(sharesOfWhole([paise(1n), paise(1n), paise(1n)])).toEqual([33.34, 33.33, 33.33]);
+    expect(sharesOfWhole([paise(1n), paise(1n)])).toEqual([50, 50]);
+    expect(sharesOfWhole([paise(0n), paise(0n)])).toEqual([0, 0]);
   });
 
   test('sharePercent has two decimals, and is 0 for a total of 0', () => {

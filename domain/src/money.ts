@@ -197,6 +197,26 @@ export function sharePercent<Unit extends PaiseSum | Tokens>(part: Unit, total: 
   return percentFromBasisPoints(basisPoints(dividedHalfUp(part * WHOLE, total)));
 }
 
+/**
+ * The percentages of parts of one whole, to two decimals, which add up to exactly 100: the hundredths that rounding down leaves
+ * go to the parts that lost most. All are 0 when the whole is 0. Only for charts.
+ */
+export function sharesOfWhole(parts: readonly (PaiseSum | Tokens)[]): number[] {
+  const total = parts.reduce((sum, part) => sum + part, 0n);
+  if (total === 0n) return parts.map(() => 0);
+  const shares = parts.map((part) => ({
+    points: (part * WHOLE) / total,
+    lost: (part * WHOLE) % total,
+  }));
+  const left = Number(shares.reduce((rest, { points }) => rest - points, WHOLE));
+  const raised = shares
+    .toSorted((one, other) => Number(other.lost > one.lost) - Number(other.lost < one.lost))
+    .slice(0, left);
+  return shares.map((share) =>
+    percentFromBasisPoints(basisPoints(share.points + (raised.includes(share) ? 1n : 0n))),
+  );
+}
+
 function dividedHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

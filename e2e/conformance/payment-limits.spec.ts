@@ -54,6 +54,7 @@ test.describe('an order above the limit of UPI', () => {
       await openAmount(page, 'UPI', '99000');
       await expect(page.getByText(LIMIT)).toBeVisible();
       await expect(apps).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Pay by any UPI app' })).toBeHidden();
       await resizeTo(page, { width: 1280, height: 800 });
     });
     await test.step('leads from the UPI tab to the bank transfer', async () => {
@@ -73,7 +74,16 @@ test.describe('an order above the limit of UPI', () => {
       const background = (name: string) =>
         button(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
       expect(await background('Pay by bank transfer')).not.toBe(await background('PAY'));
-      expect(await background('PAY')).toBe(await background('Cancel'));
+      expect(await background('Pay by bank transfer')).not.toBe(await background('Cancel'));
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeHidden();
+      await expect(page.getByLabel('UPI ID')).toBeHidden();
+      const filled = await background('Pay by bank transfer');
+      await page.getByText('Pay by UPI all the same').click();
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+      await expect(page.getByLabel('UPI ID')).toBeVisible();
+      await page.mouse.move(0, 0);
+      await expect.poll(() => background('PAY')).toBe(filled);
+      await expect.poll(() => background('Pay by bank transfer')).not.toBe(filled);
     });
     await test.step('leads to the company where it has no bank account', async () => {
       await change(page, 'getPaymentDetails', (details) => ({

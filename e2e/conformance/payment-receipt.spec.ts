@@ -91,7 +91,7 @@ test.describe('the modal', () => {
       const slip = receipt(page).locator('[data-slip]');
       await expect(slip.getByText('To GLXY Private Limited', { exact: true })).toBeVisible();
       await expect(slip.getByRole('list', { name: 'Steps so far' })).toHaveText(
-        /^Ordered Proof submitted 1 Feb 2026$/,
+        /^Proof submitted 1 Feb 2026$/,
       );
     });
     await test.step('where its money is comes directly below the amount', async () => {

@@ -30,6 +30,10 @@ test("is titled, names the company, shows visitors the server's text, and leads 
     const paragraphs = text.split(/\n{2,}/).filter((part) => !part.startsWith('# '));
     await expect(page.locator('main p').filter({ hasText: paragraphs[0] ?? '' })).toBeVisible();
     await expect(page.locator('main p').filter({ hasText: paragraphs.at(-1) ?? '' })).toBeVisible();
+    await expect(page.getByText(/^Last updated on \d+ \w+ \d{4}$/)).toBeVisible();
+    await expect(
+      page.getByText(/^With questions and complaints about your data, write to/),
+    ).toBeVisible();
     await expect(page.locator('main a[href^="mailto:"]')).toBeVisible();
     await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
   });

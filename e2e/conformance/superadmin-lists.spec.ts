@@ -2,7 +2,7 @@ import { newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { makeMember, superAdminToken } from '../support/api.ts';
-import { answer, makeUpList, refusal, restore, sentCalls } from '../support/answers.ts';
+import { answer, change, makeUpList, refusal, restore, sentCalls } from '../support/answers.ts';
 import { madeUpEntry } from '../support/audit.ts';
 import { madeUpCompany, makeCompany, makeUpCompanies } from '../support/companies.ts';
 import { exportedRows } from '../support/downloads.ts';
@@ -229,6 +229,10 @@ test('Super Admins lists the super admins', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'There is only one super admin' })).toContainText(
     'Add a second super admin',
   );
+  // The next step stands where the risk is named, and nobody can be removed yet.
+  await expect(page.getByRole('code')).toHaveText(['sudo prelaunch superadmin-add EMAIL "NAME"']);
+  await change(page, 'listSuperAdmins', (list) => ({ ...list, total: 2 }));
+  await page.reload();
   const commands = page.getByRole('region', { name: 'Add or remove a super admin' });
   await expect(commands.getByRole('code')).toHaveText([
     'sudo prelaunch superadmin-add EMAIL "NAME"',
@@ -281,16 +285,16 @@ test('Audit lists the actions of all companies and super admins, and shows a fai
     'Invited a company admin',
   ]);
 
-  await test.step('where the company has no column, it is below the name of the person', async () => {
+  await test.step('where the company has no column, it is behind the name of the person', async () => {
     await resizeTo(page, { width: 1024, height: 800 });
-    const below = (row: number) =>
+    const behind = (row: number) =>
       page
         .locator('td[data-column="who"]')
         .nth(row)
         .locator('[data-company]')
         .evaluateAll((names) => names.map((name) => getComputedStyle(name, '::after').content));
-    await expect.poll(() => below(0)).toEqual(['"Moonrise Labs"']);
-    await expect.poll(() => below(1)).toEqual([]);
+    await expect.poll(() => behind(0)).toEqual(['" · Moonrise Labs"']);
+    await expect.poll(() => behind(1)).toEqual([]);
     await resizeTo(page, { width: 1280, height: 800 });
   });
 

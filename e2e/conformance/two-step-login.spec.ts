@@ -1,9 +1,9 @@
 import { refusals } from '@prelaunch/contract';
 import type { Page } from '@playwright/test';
-import { SUPER_ADMIN } from '../support/api.ts';
+import { adminToken, SUPER_ADMIN } from '../support/api.ts';
 import { answer, refusal, restore, sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, openAs, test } from '../support/test.ts';
 import { expectToasts, toast } from '../support/toasts.ts';
 
 /** The second step of both staff logins, for accounts with a second factor. */
@@ -119,4 +119,25 @@ test("a super admin's login asks for the second factor after the mailed code, wh
     typed,
     { ...typed, code: '123456' },
   ]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the set-up opens the app on this phone, and shows a code only for another device', async ({
+    page,
+  }) => {
+    await openAs(page, 'admin', await adminToken());
+    await page.goto('/admin/two-step');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const open = page.getByRole('link', { name: 'Open your authenticator app' });
+    await expect(open).toHaveAttribute('href', /^otpauth:/);
+    await expect(page.getByRole('button', { name: 'Copy the secret' })).toBeVisible();
+    const code = page.getByRole('img', { name: 'QR code for the authenticator app' });
+    await expect(code).toBeHidden();
+    await page.getByText('Use an app on another device').click();
+    await expect(code).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
 });

@@ -248,6 +248,9 @@ test('a changed code, a chosen file and a page in Hindi: each reader gets a verd
     await expectAccessible(reader);
     await expectFitsNarrowPhone(reader);
 
+    // One wrong letter is corrected, and the code not typed again.
+    await expect(reader.getByLabel('Link or code')).toHaveValue('7'.repeat(183));
+    await reader.getByLabel('Link or code').clear();
     await reader.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(reader.getByText('Please paste the link or the code.')).toBeVisible();
     await reader.getByLabel('Link or code').fill(text);

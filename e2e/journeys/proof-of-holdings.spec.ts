@@ -128,7 +128,7 @@ test('a changed file, and a file of another kind, are refused in plain words', a
   await page.goto('/verify');
   const changed = page.getByText(/was changed/);
   await choose(page, { ...file, quantity: 421 });
-  await expect(verdict(page, 'The check failed')).toBeVisible();
+  await expect(verdict(page, 'Your tokens are not confirmed')).toBeVisible();
   await expect(page.getByText(/Your 421 \w+ are not part of the published/)).toBeVisible();
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
@@ -141,13 +141,25 @@ test('a changed file, and a file of another kind, are refused in plain words', a
       'This file contains neither a code of a receipt or statement nor a proof of holdings.',
     ),
   ).toBeVisible();
-  await expect(verdict(page, 'The check failed')).toHaveCount(0);
+  await expect(verdict(page, 'Your tokens are not confirmed')).toHaveCount(0);
   await expect(changed).toHaveCount(0);
 
   await choose(page, { ...file, signature: '00'.repeat(64) });
   await expect(
-    page.getByText('The published statement was changed: its signature is not valid.'),
+    page.getByText('The statement in your file has no valid signature: it may not come'),
   ).toBeVisible();
+  await expect(page.getByText(/^The published statement/)).toHaveCount(0);
+  // What did not pass stands first.
+  const results = page.getByRole('status').getByRole('listitem');
+  await expect(results).toContainText([
+    'Failed:',
+    'Not checked:',
+    'Not checked:',
+    'Not checked:',
+    'Passed:',
+  ]);
+  // The file was checked: it does not stand in the form below any more.
+  await expect(page.getByText('holding.json')).toHaveCount(0);
   // Nothing is confirmed by what an unsigned file says.
   const passed = page
     .getByRole('listitem')
@@ -155,7 +167,9 @@ test('a changed file, and a file of another kind, are refused in plain words', a
   await expect(passed).toHaveCount(0);
   await expect(page.getByText('Only your file says: The total does not exceed')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^What your file says/ })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The check failed');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Your tokens are not confirmed',
+  );
 });
 
 test('a second root is reported, by the public list and by what the browser saw before', async ({
@@ -179,7 +193,7 @@ test('a second root is reported, by the public list and by what the browser saw 
   await page.reload();
   await choose(page, file);
   await expect(page.getByText('A statement that this browser has seen before')).toBeVisible();
-  await expect(verdict(page, 'The check failed')).toBeVisible();
+  await expect(verdict(page, 'Your tokens are not confirmed')).toBeVisible();
 });
 
 test.describe('without a connection', () => {

@@ -15,7 +15,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'Review one by one': 'एक-एक करके जाँचें',
   'Next in queue': 'कतार में अगली',
   'Your file': 'आपकी फ़ाइल',
-  'The check failed': 'जाँच विफल रही',
+  'Your tokens are not confirmed': 'आपके टोकन की पुष्टि नहीं हुई',
   'View receipt 1': 'रसीद 1 देखें',
   'Correct the transaction number': 'ट्रांज़ैक्शन नंबर ठीक करें',
   'Add User': 'यूज़र जोड़ें',

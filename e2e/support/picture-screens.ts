@@ -141,7 +141,7 @@ async function chooseChangedFile(page: Page, say: Say): Promise<void> {
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(file)),
   });
-  await page.getByRole('heading', { name: say('The check failed') }).waitFor();
+  await page.getByRole('heading', { name: say('Your tokens are not confirmed') }).waitFor();
 }
 
 const screen = (

@@ -98,7 +98,9 @@ export const PLACES_OF_VISITORS: Places = {
   verify: [titleFirst],
   'verify-failed': [
     place('a file that fails has no mark of success', ['1280@100'], async (page) => {
-      await expect(page.getByRole('heading', { name: 'The check failed' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Your tokens are not confirmed' }),
+      ).toBeVisible();
       await expect(page.locator('main [class*="done"]')).toHaveCount(0);
     }),
     place('the Member ID is in one line', PHONES_200, async (page) => {

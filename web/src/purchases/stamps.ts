@@ -14,7 +14,7 @@ export interface Stamp {
   readonly arrival?: string | null;
 }
 
-export const orderedStamp = (at: Date | null): Stamp => ({
+export const orderedStamp = (at: Date): Stamp => ({
   tone: 'neutral',
   text: texts.ordered,
   at,
@@ -29,14 +29,14 @@ const DECISIONS = {
 /**
  * The stamps of a submitted purchase. A status that this page does not know has no stamp.
  *
- * @param startedAt when the order was started; only its own browser knows it
+ * @param startedAt when the order was started; only its own browser knows it, and no other stamps it
  */
 export function stampsOf(purchase: OwnPurchase, startedAt: Date | null): readonly Stamp[] {
   const { id, paymentMethod, status, createdAt, decidedAt } = purchase;
   const proved = PROOF_METHODS.some((method) => method === paymentMethod);
   const decision = entryOf(DECISIONS, status) ?? null;
   return [
-    orderedStamp(startedAt),
+    ...(startedAt === null ? [] : [orderedStamp(startedAt)]),
     { tone: 'neutral', text: proved ? texts.proofSubmitted : texts.submitted, at: createdAt },
     ...(decision === null
       ? []

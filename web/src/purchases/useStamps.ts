@@ -4,7 +4,7 @@ import type { OwnPurchase } from './own-purchases.ts';
 import { stampsOf, type Stamp } from './stamps.ts';
 import { useMemberId } from './useMemberId.ts';
 
-/** The stamps of a submitted purchase. The first one has its day if this browser has the order. */
+/** The stamps of a submitted purchase. Only a browser that has the order stamps its beginning. */
 export function useStamps(purchase: OwnPurchase): readonly Stamp[] {
   const memberId = useMemberId();
   const orders = memberId === null ? [] : parseOrders(readOrders(memberId));

@@ -201,7 +201,6 @@ declare module '*/Chart.module.css' {
     readonly legend: string;
     readonly pie: string;
     readonly rest: string;
-    readonly ringName: string;
     readonly rings: string;
     readonly row: string;
     readonly ticks: string;
@@ -933,9 +932,13 @@ declare module '*/ProfileScreen.module.css' {
 
 declare module '*/ProgrammeHistory.module.css' {
   const classes: {
+    readonly first: string;
+    readonly label: string;
+    readonly line: string;
+    readonly list: string;
+    readonly nobody: string;
     readonly person: string;
-    readonly setting: string;
-    readonly summary: string;
+    readonly value: string;
     readonly who: string;
   };
   export default classes;
@@ -1237,6 +1240,7 @@ declare module '*/ScrollRow.module.css' {
 
 declare module '*/SecondFactor.module.css' {
   const classes: {
+    readonly another: string;
     readonly beside: string;
     readonly buttons: string;
     readonly code: string;
@@ -1246,7 +1250,6 @@ declare module '*/SecondFactor.module.css' {
     readonly guide: string;
     readonly keep: string;
     readonly numbered: string;
-    readonly open: string;
     readonly panel: string;
     readonly qr: string;
     readonly secret: string;
@@ -1571,6 +1574,7 @@ declare module '*/Timeline.module.css' {
   const classes: {
     readonly done: string;
     readonly outcome: string;
+    readonly rejected: string;
     readonly step: string;
     readonly timeline: string;
     readonly what: string;
@@ -1624,8 +1628,8 @@ declare module '*/TrendChart.module.css' {
   const classes: {
     readonly axis: string;
     readonly bars: string;
+    readonly dates: string;
     readonly drawing: string;
-    readonly ends: string;
     readonly frame: string;
     readonly line: string;
     readonly marker: string;
@@ -1651,6 +1655,7 @@ declare module '*/TrendsPanel.module.css' {
     readonly bars: string;
     readonly chart: string;
     readonly count: string;
+    readonly hint: string;
     readonly label: string;
     readonly line: string;
     readonly panel: string;
@@ -1688,6 +1693,7 @@ declare module '*/UpiCheck.module.css' {
 declare module '*/UpiPanel.module.css' {
   const classes: {
     readonly about: string;
+    readonly anyway: string;
     readonly app: string;
     readonly apps: string;
     readonly code: string;
@@ -1784,6 +1790,7 @@ declare module '*/audit-columns.module.css' {
     readonly date: string;
     readonly email: string;
     readonly repeated: string;
+    readonly time: string;
     readonly who: string;
     readonly word: string;
   };

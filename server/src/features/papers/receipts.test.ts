@@ -135,6 +135,12 @@ test('receipt and call name the account that was paid, also when the company has
 test("the privacy policy is public, and is the company's own text if it has one", async () => {
   const { data } = (await server.call('getPrivacyPolicy')).body;
   expect(data.text).toContain('# What we keep');
+  // It names who answers, and says its date.
+  const { contact } = (await server.call('getProgram')).body.data;
+  expect(data.text).toContain(`write to ${contact?.email} or call`);
+  expect(data.text).toContain(contact?.legalName);
+  expect(data.text).toContain('change all of them there but the email address');
+  expect(data.updatedAt).toEqual(expect.any(String));
   await server.db
     .updateTable('companies')
     .set({ privacy_text: '# Ours\n\nNothing is kept.', privacy_updated_at: new Date() })

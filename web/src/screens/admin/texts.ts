@@ -109,8 +109,6 @@ export const texts = {
       verified: 'Verification Completed',
       pending: 'Verification Pending',
     },
-    /** The rings of the two charts of supply. */
-    rings: { total: 'Total', parts: 'Parts', remaining: 'Remaining' },
     supply: {
       title: 'Token Supply Distribution',
       slice: 'Supply',

@@ -157,7 +157,7 @@ export const texts = {
       title: 'There is only one super admin',
       badge: 'At risk',
       text: 'If this person loses access to the mailbox, nobody can manage the companies. Add a second super admin, so that one of you can always sign in.',
-      link: 'See the command',
+      command: 'Run this command on the server. Inside a container, leave out sudo.',
     },
     enough: {
       title: 'More than one person can sign in',

@@ -306,6 +306,7 @@ export const paymentTexts = {
   or: 'or',
   upiLimitNoBank: 'Please ask the company how to pay this order.',
   payByBank: 'Pay by bank transfer',
+  upiAnyway: 'Pay by UPI all the same',
   savedQrLimit: (limit: string) =>
     `Scan it with a camera: from a saved picture, apps pay at most ${limit}.`,
   upiHint: 'When you have paid, press PAY to submit the proof.',
@@ -444,7 +445,7 @@ export const progressTexts = {
   correct: 'Correct the transaction number',
   given: (reference: string) => `The company looks for ${reference}.`,
   correctHint:
-    'If the number does not match your payment, the company cannot find it. You can correct it once, and the company sees both numbers.',
+    'If the number does not match your payment, the company may need longer to find it. You can correct it once, and the company sees both numbers.',
   save: 'Save the number',
   saving: 'Saving...',
   corrected: (first: string) =>

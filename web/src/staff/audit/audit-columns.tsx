@@ -66,7 +66,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     header: texts.columns.time,
     priority: 2,
     card: 'note',
-    cell: ({ createdAt }) => formatIstTime(createdAt),
+    cell: ({ createdAt }) => <span className={styles.time}>{formatIstTime(createdAt)}</span>,
     noWrap: true,
   },
   {

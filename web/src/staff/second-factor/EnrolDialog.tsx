@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { OtpInput } from '../../ui/inputs/OtpInput.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useMediaQuery } from '../../ui/layout/useMediaQuery.ts';
 import { checkedCode, showWrongCode } from './code-rules.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts } from './texts.ts';
@@ -43,25 +45,40 @@ export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogPro
       showWrongCode(error, setError);
     }
   });
+  // With a touch screen, the app is usually on this device, which cannot scan its own screen.
+  const hasTouch = useMediaQuery('(pointer: coarse)');
+  const qr = (
+    <figure className={styles.qr}>
+      <figcaption>{texts.scan}</figcaption>
+      <Suspense fallback={<Skeleton width="13rem" height="13rem" />}>
+        <QrCode text={begun.uri} title={texts.qr} size={208} />
+      </Suspense>
+    </figure>
+  );
   return (
     <Dialog open title={texts.title} onClose={onCancel}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <figure className={styles.qr}>
-          <span className={styles.open}>
-            <ButtonLink variant="secondary" wide href={begun.uri}>
-              {texts.open}
-            </ButtonLink>
-          </span>
-          <figcaption>{texts.scan}</figcaption>
-          <Suspense fallback={<Skeleton width="13rem" height="13rem" />}>
-            <QrCode text={begun.uri} title={texts.qr} size={208} />
-          </Suspense>
-        </figure>
+        {hasTouch ? (
+          <ButtonLink wide href={begun.uri}>
+            {texts.open}
+          </ButtonLink>
+        ) : (
+          qr
+        )}
         <div className={styles.secret}>
           <p>{texts.type}</p>
           <code>{inFours(begun.secret)}</code>
           <CopyButton text={begun.secret} label={texts.copySecret} />
         </div>
+        {hasTouch && (
+          <details className={styles.another}>
+            <summary>
+              {texts.another}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            {qr}
+          </details>
+        )}
         <Field
           label={secondFactorTexts.code}
           hint={texts.codeHint}

@@ -1,7 +1,16 @@
 import { formatPaise, formatRoundPaise, paiseSumFromRupees } from '@prelaunch/domain/money';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { trendTexts as texts } from './texts.ts';
-import { axisTop, barsOf, periodOf, pointAt, stepsOf, type Trends } from './trend-shape.ts';
+import {
+  axisTop,
+  barsOf,
+  labelledPoints,
+  labelOf,
+  periodOf,
+  pointAt,
+  stepsOf,
+  type Trends,
+} from './trend-shape.ts';
 import styles from './TrendChart.module.css';
 
 const axisText = (rupees: number): string => {
@@ -18,6 +27,7 @@ export function TrendChart({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
   const at = selected === null ? null : Math.min(selected, count - 1);
   const shown = points[at ?? count - 1];
   if (shown === undefined) return null;
+  const labelled = labelledPoints(count, bucket);
   const period = periodOf(shown, bucket);
   const submitted = texts.figures(formatPaise(shown.submittedSum), shown.submittedCount);
   const collected = texts.figures(formatPaise(shown.approvedSum), shown.approvedCount);
@@ -49,6 +59,7 @@ export function TrendChart({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
       <div className={styles.axis} aria-hidden="true">
         <span>{axisText(top)}</span>
         <span>{axisText(top / 2)}</span>
+        <span>{axisText(0)}</span>
       </div>
       <div
         className={styles.plot}
@@ -95,9 +106,19 @@ export function TrendChart({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
           </span>
         )}
       </div>
-      <div className={styles.ends} aria-hidden="true">
-        <span>{points[0]?.from}</span>
-        {count > 1 && <span>{points.at(-1)?.to}</span>}
+      <div
+        className={styles.dates}
+        aria-hidden="true"
+        style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}
+      >
+        {points.map(
+          (each, index) =>
+            labelled.includes(index) && (
+              <span key={each.from} style={{ gridColumn: index + 1 }}>
+                {labelOf(each, bucket)}
+              </span>
+            ),
+        )}
       </div>
     </div>
   );

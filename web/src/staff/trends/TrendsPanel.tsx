@@ -79,6 +79,7 @@ function Figures({
           sign="bars"
         />
       </div>
+      <p className={styles.hint}>{texts.byDate}</p>
       <div className={styles.chart}>
         {trends === undefined ? (
           <Skeleton height="12rem" />

@@ -15,6 +15,8 @@ export const trendTexts = {
   } satisfies Record<TrendRange, string>,
   submitted: 'Submitted',
   collected: 'Collected',
+  /** The totals of a range can differ either way. */
+  byDate: 'Submitted is by the date of the purchase, collected by the date of approval.',
   purchases,
   /** The label of the chart, which is a slider for the arrow keys. */
   chart: (bucket: TrendBucket | Unrecognised) => `Purchases and collections by ${bucket}`,

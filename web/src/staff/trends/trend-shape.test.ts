@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   axisTop,
   barsOf,
+  labelledPoints,
+  labelOf,
   periodOf,
   pointAt,
   roundUp,
@@ -18,6 +20,21 @@ const point = (submitted: number, approved: number, day = '2026-11-22'): TrendPo
   submittedSum: paiseSum(BigInt(submitted) * 100n),
   approvedCount: 1,
   approvedSum: paiseSum(BigInt(approved) * 100n),
+});
+
+describe('the labels below the chart', () => {
+  test('are evenly apart, and the newest point has one', () => {
+    expect(labelledPoints(14, 'day')).toEqual([1, 3, 5, 7, 9, 11, 13]);
+    expect(labelledPoints(13, 'week')).toEqual([0, 2, 4, 6, 8, 10, 12]);
+    expect(labelledPoints(12, 'month')).toEqual([2, 5, 8, 11]);
+    expect(labelledPoints(1, 'day')).toEqual([0]);
+  });
+
+  test('name the first day of a point, or its month', () => {
+    expect(labelOf(point(0, 0, '2026-11-08'), 'day')).toBe('8 Nov');
+    expect(labelOf(point(0, 0, '2026-11-16'), 'week')).toBe('16 Nov');
+    expect(labelOf(point(0, 0, '2026-11-01'), 'month')).toBe('Nov 2026');
+  });
 });
 
 describe('the axis', () => {

@@ -1,5 +1,6 @@
 import type { getAdminTrends, ReplyOf } from '@prelaunch/contract';
 import { rupeesFromPaiseSum, type PaiseSum } from '@prelaunch/domain/money';
+import { formatShortDate } from '../../ui/dates.ts';
 import { trendTexts as texts } from './texts.ts';
 
 export type Trends = ReplyOf<typeof getAdminTrends>;
@@ -54,6 +55,23 @@ export const stepsOf = (points: readonly TrendPoint[], top: number): string =>
       return at === 0 ? `M0 ${height}H1` : `V${height}H${at + 1}`;
     })
     .join('');
+
+/** The most labels below the chart: those of months are longer. */
+const MAX_LABELS = { day: 7, month: 5 } as const;
+
+/** The indices of the points with a label below the chart, evenly apart, back from the newest. */
+export function labelledPoints(count: number, bucket: Trends['bucket']): number[] {
+  const step = Math.ceil(count / MAX_LABELS[bucket === 'month' ? 'month' : 'day']);
+  const labelled = [];
+  for (let at = count - 1; at >= 0; at -= step) labelled.unshift(at);
+  return labelled;
+}
+
+/** `18 Nov`, or `Nov 2026`. */
+export function labelOf({ from }: TrendPoint, bucket: Trends['bucket']): string {
+  const [day = '', month = '', year = ''] = formatShortDate(from).split(' ');
+  return bucket === 'month' ? `${month} ${year}` : `${day} ${month}`;
+}
 
 /** The index of the point at a share of the width, from 0 to 1. */
 export const pointAt = (share: number, count: number): number =>

@@ -198,7 +198,7 @@ export function FileDrop({
                   {words.retry}
                 </Button>
               )}
-              <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
+              <Button variant="secondary" size="small" onClick={() => input.current?.click()}>
                 {words.change}
               </Button>
             </div>

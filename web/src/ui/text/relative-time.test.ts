@@ -15,6 +15,17 @@ test('elapsed time is formatted in the largest whole unit that fits', () => {
   expect(before(400 * 86_400_000)).toBe('400 days ago');
 });
 
+test('from 24 hours on, days are those of the calendar of India', () => {
+  const seen = new Date('2026-11-29T04:30:00Z');
+  // 13 November, 9:05 pm in India: 15 days and 13 hours before.
+  expect(relativeTime(new Date('2026-11-13T15:35:00Z'), seen)).toBe('16 days ago');
+  expect(elapsedTime(new Date('2026-11-13T15:35:00Z'), seen)).toBe('16 days');
+  // Still the 28th in UTC, but the 29th in India.
+  const night = new Date('2026-11-28T19:00:00Z');
+  expect(relativeTime(new Date('2026-11-27T17:00:00Z'), night)).toBe('2 days ago');
+  expect(relativeTime(new Date('2026-11-28T17:00:00Z'), night)).toBe('2 hours ago');
+});
+
 test("a clock that is behind shows 'just now'", () => {
   expect(before(-5_000)).toBe('just now');
 });

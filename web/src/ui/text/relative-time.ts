@@ -1,3 +1,4 @@
+import { daysBetween, istDay } from '@prelaunch/domain/dates';
 import { LOCALE } from '../language.ts';
 import { uiTexts } from '../texts.ts';
 
@@ -7,16 +8,22 @@ const STEPS = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** How long ago, in the largest whole unit; null below a minute and for the future. */
+/**
+ * How long ago: below 24 hours in whole hours or minutes, otherwise in days of the calendar of India, as a reader counts them
+ * from the date beside it; null below a minute and for the future.
+ */
 function passedSince(then: Date, now: Date) {
   const passed = now.getTime() - then.getTime();
   const step = STEPS.find(({ ms }) => passed >= ms);
-  return step === undefined ? null : { unit: step.unit, count: Math.floor(passed / step.ms) };
+  if (step === undefined) return null;
+  if (step.unit === 'day')
+    return { unit: step.unit, count: daysBetween(istDay(then), istDay(now)) };
+  return { unit: step.unit, count: Math.floor(passed / step.ms) };
 }
 
 let words: Intl.RelativeTimeFormat | undefined;
 
-/** '3 days ago', in whole days, hours or minutes; 'just now' below a minute and for the future. */
+/** '3 days ago', in days, hours or minutes; 'just now' below a minute and for the future. */
 export function relativeTime(then: Date, now: Date): string {
   const passed = passedSince(then, now);
   if (passed === null) return uiTexts.justNow;

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { handlers } from '../../../platform/http/implement.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { findCompany, findPrivacyText, findSiteCompany, type Company } from '../companies.store.ts';
-import { privacyTextFor } from './privacy-text.ts';
+import { PRIVACY_TEXT_CHANGED_AT, privacyTextFor } from './privacy-text.ts';
 import { signQuote } from './quotes.ts';
 import { findTokenOf } from '../tokens/tokens.store.ts';
 
@@ -70,12 +70,12 @@ export const programmeHandlers = (deps: Deps) =>
     },
 
     getPrivacyPolicy: async (asked) => {
-      const { id, name } = await getCompanyOf(deps, asked);
+      const { id, name, contact } = await getCompanyOf(deps, asked);
       const own = await findPrivacyText(deps.db, id);
       return {
         companyName: name,
-        text: own?.text ?? privacyTextFor(name),
-        updatedAt: own?.updatedAt ?? null,
+        text: own?.text ?? privacyTextFor(name, contact),
+        updatedAt: own === null ? PRIVACY_TEXT_CHANGED_AT : own.updatedAt,
       };
     },
 

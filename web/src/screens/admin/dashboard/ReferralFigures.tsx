@@ -1,5 +1,5 @@
 import type { getAdminDashboard, ReplyOf } from '@prelaunch/contract';
-import { formatCrore, numberFromTokens, sharePercent, tokens } from '@prelaunch/domain/money';
+import { formatCrore, numberFromTokens, sharesOfWhole, tokens } from '@prelaunch/domain/money';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { texts as adminTexts } from '../texts.ts';
 import type { ChartSpec } from './chart/chart-spec.ts';
@@ -7,7 +7,7 @@ import { FigureCard } from './FigureCard.tsx';
 
 type PrivateSupply = ReplyOf<typeof getAdminDashboard>['lists']['privateSupplyData'];
 
-const { referral: texts, rings } = adminTexts.dashboard;
+const { referral: texts } = adminTexts.dashboard;
 
 /** The total is the inner ring, its parts are the outer one; in the colours of the private supply in the other chart. */
 const SLICES = [
@@ -20,14 +20,14 @@ const SLICES = [
   readonly depth?: 1;
 }[];
 
+/** What is neither remaining nor approved. */
+const reservedOf = ({ total, remaining, stockBalance }: PrivateSupply) =>
+  tokens(total - remaining - stockBalance);
+
 /** Drawn in whole tokens: in crore a small supply would round to zero. */
 const chartOf = (supply: PrivateSupply): ChartSpec => ({
   kind: 'doughnut',
-  rings: [rings.total, rings.parts],
-  gap: adminTexts.dashboard.hover(
-    texts.reserved,
-    texts.crore(formatCrore(tokens(supply.total - supply.remaining - supply.stockBalance))),
-  ),
+  gap: adminTexts.dashboard.hover(texts.reserved, texts.crore(formatCrore(reservedOf(supply)))),
   slices: SLICES.map(({ figure, colour, ...place }) => ({
     label: texts[figure],
     colour,
@@ -40,6 +40,14 @@ const chartOf = (supply: PrivateSupply): ChartSpec => ({
 export function ReferralFigures({ supply }: { readonly supply: PrivateSupply | undefined }) {
   const token = useProgramme('admin').data?.token ?? null;
   const chart = supply && chartOf(supply);
+  const reserved = supply && reservedOf(supply);
+  const shares =
+    supply && reserved !== undefined
+      ? sharesOfWhole([supply.remaining, supply.stockBalance, reserved])
+      : [];
+  const whole = supply && (supply.total === 0n ? 0 : 100);
+  const crore = (quantity: PrivateSupply['total'] | undefined) =>
+    quantity === undefined ? undefined : texts.crore(formatCrore(quantity));
   return (
     <FigureCard
       title={texts.title}
@@ -47,12 +55,21 @@ export function ReferralFigures({ supply }: { readonly supply: PrivateSupply | u
       chart={chart}
       centre={token && <img src={token.icon_url} alt={texts.logo(token.name)} />}
       headers={{ label: texts.slice, value: texts.quantity, share: texts.share }}
-      figures={SLICES.map(({ figure, ...look }) => ({
-        label: texts[figure],
-        ...look,
-        value: supply && texts.crore(formatCrore(supply[figure])),
-        share: supply && sharePercent(supply[figure], supply.total),
-      }))}
+      figures={[
+        ...SLICES.map(({ figure, ...look }, at) => ({
+          label: texts[figure],
+          ...look,
+          value: crore(supply?.[figure]),
+          share: at === 0 ? whole : shares[at - 1],
+        })),
+        {
+          label: texts.reserved,
+          colour: '--line',
+          depth: 1,
+          value: crore(reserved),
+          share: shares[2],
+        },
+      ]}
     />
   );
 }

@@ -6,7 +6,7 @@ import { FigureCard } from './FigureCard.tsx';
 
 type Lists = ReplyOf<typeof getAdminDashboard>['lists'];
 
-const { supply: texts, rings } = adminTexts.dashboard;
+const { supply: texts } = adminTexts.dashboard;
 
 /** The total is the inner ring, its parts are the ring around it, and the outer ring is a part of a part. */
 const SLICES = [
@@ -28,7 +28,6 @@ const twoDecimals = (quantity: Tokens) => `${formatTokens(quantity)}.00`;
 
 const chartOf = (lists: Lists): ChartSpec => ({
   kind: 'pie',
-  rings: [rings.total, rings.parts, rings.remaining],
   slices: SLICES.map(({ figure, colour, ...place }) => ({
     label: texts[figure],
     colour,

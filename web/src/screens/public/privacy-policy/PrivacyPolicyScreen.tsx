@@ -47,8 +47,8 @@ export function PrivacyPolicyScreen() {
       />
       {data !== undefined ? (
         <>
-          <CompanyContact />
           <Policy text={data.text} />
+          <CompanyContact />
         </>
       ) : isError ? (
         <ErrorState text={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />

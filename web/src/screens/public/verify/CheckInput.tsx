@@ -29,14 +29,20 @@ function readHolding(text: string): HoldingFile | null {
 const codeIn = (text: string): string =>
   (text.trim().split('/').at(-1) ?? '').replace(/[^0-9A-Za-z]/g, '').slice(0, PRINTED_LENGTHS.code);
 
+interface CheckInputProps {
+  readonly title: string;
+  /** A code that was refused, to be corrected. */
+  readonly code?: string;
+}
+
 /**
  * Takes what a reader has: a file of holdings or its text, which it checks here, or the PDF, the link or the code of a
  * receipt or statement, of which it opens the check.
  */
-export function CheckInput({ title }: { readonly title: string }) {
+export function CheckInput({ title, code: refused = '' }: CheckInputProps) {
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<File | null>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(refused);
   const [holding, setHolding] = useState<HoldingFile | null>(null);
   const [problem, setProblem] = useState<{ of: 'file' | 'text'; text: string } | null>(null);
 
@@ -47,7 +53,9 @@ export function CheckInput({ title }: { readonly title: string }) {
 
   const show = (next: HoldingFile | null, problemText: string) => {
     setHolding(next);
-    if (next === null) setProblem({ of: 'file', text: problemText });
+    // A file that was checked does not wait to be checked again.
+    if (next !== null) setChosen(null);
+    else setProblem({ of: 'file', text: problemText });
   };
   const openFile = async (file: File) => {
     setChosen(file);
@@ -67,7 +75,10 @@ export function CheckInput({ title }: { readonly title: string }) {
     const pasted = readHolding(typed);
     const code = codeIn(typed);
     setHolding(pasted);
-    if (pasted !== null) return;
+    if (pasted !== null) {
+      setTyped('');
+      return;
+    }
     if (code === '') setProblem({ of: 'text', text: texts.noCode });
     else navigate(`${paths.verify}/${code}`);
   };

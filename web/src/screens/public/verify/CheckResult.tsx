@@ -21,6 +21,11 @@ const amount = (quantity: number): string => formatTokens(tokens(BigInt(quantity
 const unsigned = (line: Line): Line =>
   line.state === 'passed' ? { state: 'open', text: texts.onlyFileSays(line.text) } : line;
 
+/** What did not pass stands first, then what was not checked. */
+const ORDER: readonly Line['state'][] = ['failed', 'open', 'passed'];
+const worstFirst = (lines: readonly Line[]): Line[] =>
+  ORDER.flatMap((state) => lines.filter((line) => line.state === state));
+
 const lineOf = (passed: boolean, good: string, bad: string): Line => ({
   state: passed ? 'passed' : 'failed',
   text: passed ? good : bad,
@@ -70,7 +75,7 @@ export function CheckResult({ file }: CheckResultProps) {
     lineOf(
       checks.included,
       texts.included(quantity, statement.token),
-      texts.notIncluded(quantity, statement.token),
+      (checks.signed ? texts.notIncluded : texts.notInFile)(quantity, statement.token),
     ),
     lineOf(checks.total, texts.total(total, amount(statement.holders)), texts.wrongTotal(total)),
     lineOf(checks.supply, texts.supply(supply), texts.aboveSupply(supply)),
@@ -86,7 +91,7 @@ export function CheckResult({ file }: CheckResultProps) {
       <Verdict
         state={isBad ? 'failed' : listed.state}
         title={isBad ? texts.bad : listed.state === 'open' ? texts.goodOffline : texts.good}
-        lines={lines}
+        lines={isBad ? worstFirst(lines) : lines}
         note={isBad ? texts.badText : comparison?.keyChanged === true ? texts.keyChanged : null}
         action={
           <>

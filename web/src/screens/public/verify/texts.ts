@@ -28,6 +28,7 @@ export const verifyTexts = {
   linkHint: 'Scan the QR code with the camera of a phone, or paste the link of the PDF here.',
   noCode: 'Please paste the link or the code.',
   another: 'Check something else',
+  again: 'Correct the code, or check something else',
   check: 'Check',
   receiptFailed: 'The receipt could not be loaded.',
   loadFailed: 'Your proof could not be loaded.',
@@ -38,7 +39,7 @@ export const verifyTexts = {
 
   good: 'Your tokens are included',
   goodOffline: 'Your file is correct',
-  bad: 'The check failed',
+  bad: 'Your tokens are not confirmed',
   badText:
     'Keep your file, and ask the company for an explanation. Other members can compare their files with yours.',
   results: 'What was checked',
@@ -50,13 +51,15 @@ export const verifyTexts = {
     `Your ${quantity} ${token} are included in the published holdings.`,
   notIncluded: (quantity: string, token: string) =>
     `Your ${quantity} ${token} are not part of the published holdings.`,
+  notInFile: (quantity: string, token: string) =>
+    `The statement in your file does not include your ${quantity} ${token}.`,
   total: (total: string, holders: string) =>
     `The holdings of all ${holders} members add up to the published total of ${total}.`,
   wrongTotal: (total: string) => `The holdings do not add up to the published total of ${total}.`,
   supply: (supply: string) => `The total does not exceed the supply of ${supply}.`,
   aboveSupply: (supply: string) => `The total exceeds the supply of ${supply}.`,
   signed: 'The published statement is signed, and was not changed.',
-  unsigned: 'The published statement was changed: its signature is not valid.',
+  unsigned: 'The statement in your file has no valid signature: it may not come from the company.',
   comparing: 'Comparing with the public list...',
   listed: 'The public list contains the same statement, and nothing was removed from it.',
   problems,

@@ -10,19 +10,15 @@ import styles from './SuperAdminGuide.module.css';
 
 const texts = areaTexts.admins;
 
-/** The id of the command that adds a super admin. */
-const ADD = 'add-super-admin';
-
 interface CommandProps {
-  readonly id?: string;
   readonly label: string;
   readonly command: string;
 }
 
 /** A command to copy. It wraps between its words, but keeps an address and a name together. */
-function Command({ id, label, command }: CommandProps) {
+function Command({ label, command }: CommandProps) {
   return (
-    <div id={id} className={styles.command}>
+    <div className={styles.command}>
       <h3 className={styles.label}>{label}</h3>
       <div className={styles.line}>
         <code className={styles.code}>
@@ -51,13 +47,7 @@ export function SuperAdminGuide({ count }: { readonly count: number }) {
           actions={<Badge tone={isOnly ? 'yellow' : 'green'}>{state.badge}</Badge>}
         >
           <p className={styles.text}>{state.text}</p>
-          {isOnly && (
-            <div className={styles.action}>
-              <ButtonLink variant="secondary" href={`#${ADD}`}>
-                {texts.onlyOne.link}
-              </ButtonLink>
-            </div>
-          )}
+          {isOnly && <Command label={texts.onlyOne.command} command={texts.commands.addCommand} />}
         </Card>
       </div>
       <Card title={texts.own.title}>
@@ -68,13 +58,15 @@ export function SuperAdminGuide({ count }: { readonly count: number }) {
           </ButtonLink>
         </div>
       </Card>
-      <div className={styles.wide}>
-        <Card title={texts.commands.title}>
-          <p className={styles.text}>{texts.commands.text}</p>
-          <Command id={ADD} label={texts.commands.add} command={texts.commands.addCommand} />
-          <Command label={texts.commands.remove} command={texts.commands.removeCommand} />
-        </Card>
-      </div>
+      {!isOnly && (
+        <div className={styles.wide}>
+          <Card title={texts.commands.title}>
+            <p className={styles.text}>{texts.commands.text}</p>
+            <Command label={texts.commands.add} command={texts.commands.addCommand} />
+            <Command label={texts.commands.remove} command={texts.commands.removeCommand} />
+          </Card>
+        </div>
+      )}
     </div>
   );
 }

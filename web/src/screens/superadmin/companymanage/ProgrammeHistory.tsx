@@ -10,6 +10,7 @@ import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import type { Column } from '../../../ui/table/Table.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import styles from './ProgrammeHistory.module.css';
 import { companyTexts } from './texts.ts';
@@ -29,29 +30,40 @@ const shown = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings
 const privacyText = ({ hasPrivacyText }: Change): string =>
   hasPrivacyText ? texts.ownText : texts.siteText;
 
+interface Item {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** A setting with its value. */
-const setting = <Name extends keyof Settings>(name: Name, value: ProgrammeSettings[Name]): string =>
-  `${HISTORY_SETTINGS[name].label}: ${shown(name, value)}`;
+const setting = <Name extends keyof Settings>(
+  name: Name,
+  value: ProgrammeSettings[Name],
+): Item => ({
+  label: HISTORY_SETTINGS[name].label,
+  value: shown(name, value),
+});
 
 /** The main terms of the sale, and who may buy when. */
 const FIRST = [
-  ['totalSupply', 'pricePerToken', 'platformChargePercent'],
-  ['launchAt', 'unverifiedMayBuy'],
+  'totalSupply',
+  'pricePerToken',
+  'platformChargePercent',
+  'launchAt',
+  'unverifiedMayBuy',
 ] as const;
 
 /** The changed settings with their new values; of the first entry, its main settings. */
-function summaryOf(change: Change): readonly (readonly string[])[] {
+function summaryOf(change: Change): readonly Item[] {
   const changed = [
     ...namesOf(PROGRAMME_SETTINGS)
       .filter((name) => change.changed.includes(name))
       .map((name) => setting(name, change[name])),
     ...(change.changed.includes('privacyText')
-      ? [`${HISTORY_SETTINGS.privacyText.label}: ${privacyText(change)}`]
+      ? [{ label: HISTORY_SETTINGS.privacyText.label, value: privacyText(change) }]
       : []),
   ];
-  return changed.length > 0
-    ? [changed]
-    : FIRST.map((names) => names.map((name) => setting(name, change[name])));
+  return changed.length > 0 ? changed : FIRST.map((name) => setting(name, change[name]));
 }
 
 /** A column that marks the values that differ from the previous entry. */
@@ -73,7 +85,12 @@ const columns: readonly Column<Change>[] = [
     header: texts.when,
     card: 'title',
     noWrap: true,
-    cell: ({ createdAt }) => `${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`,
+    cell: ({ createdAt, changedBy }) => (
+      <>
+        {`${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`}
+        {changedBy === null && <span className={styles.first}>{texts.first}</span>}
+      </>
+    ),
   },
   {
     id: 'who',
@@ -81,16 +98,18 @@ const columns: readonly Column<Change>[] = [
     card: 'status',
     cell: (change) => (
       <span className={styles.who}>
-        {summaryOf(change).map((parts, at) => (
-          <span key={at} className={styles.summary}>
-            {parts.map((part) => (
-              <span key={part} className={styles.setting}>
-                <AmountText>{part}</AmountText>
-              </span>
-            ))}
+        {summaryOf(change).map(({ label, value }) => (
+          <span key={label} className={styles.line}>
+            <span className={styles.label}>{label}</span>{' '}
+            <span className={styles.value}>
+              <AmountText>{value}</AmountText>
+            </span>
           </span>
         ))}
-        <span className={styles.person}>{change.changedBy ?? texts.withCompany}</span>
+        <span className={cx(styles.person, change.changedBy === null && styles.nobody)}>
+          <span className={styles.label}>{texts.who}</span>{' '}
+          <span className={styles.value}>{change.changedBy ?? texts.none}</span>
+        </span>
       </span>
     ),
   },
@@ -108,5 +127,14 @@ export function ProgrammeHistory({ companyId }: { readonly companyId: string }) 
     query: { id: companyId },
     pageIn: 'state',
   });
-  return <ListPage texts={texts} list={list} columns={columns} compact skeletonRows={3} />;
+  return (
+    <ListPage
+      texts={texts}
+      list={list}
+      columns={columns}
+      compact
+      skeletonRows={3}
+      className={styles.list}
+    />
+  );
 }

@@ -23,6 +23,7 @@ import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
@@ -100,6 +101,8 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
   const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
   const arrivals = useArrivals([purchase]);
   const status = receiptStatus(purchase.status);
+  // In one column, the answer to where the money is stands before the slip.
+  const isWide = useMediaQuery('(min-width: 800px)');
   return (
     <Dialog
       open
@@ -126,6 +129,11 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       />
       {purchase.status === 'REJECTED' && <RejectedPurchase purchase={purchase} />}
       <div className={styles.receipt}>
+        {!isWide && purchase.status === 'PENDING' && (
+          <div data-print="hide">
+            <PurchaseProgress purchase={purchase} />
+          </div>
+        )}
         <div>
           <OrderSlip
             inset
@@ -155,7 +163,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           />
         </div>
         <div>
-          <PurchaseProgress purchase={purchase} />
+          {isWide && <PurchaseProgress purchase={purchase} />}
           <Timeline purchase={purchase} />
           <DescriptionList
             items={[

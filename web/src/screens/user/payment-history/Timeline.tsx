@@ -28,7 +28,14 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   return (
     <ol className={styles.timeline} aria-label={texts.timeline}>
       {steps.map(({ id, what, at }) => (
-        <li key={id} className={cx(styles.step, at !== null && styles.done)}>
+        <li
+          key={id}
+          className={cx(
+            styles.step,
+            at !== null && styles.done,
+            id === 'decided' && status === 'REJECTED' && styles.rejected,
+          )}
+        >
           <span className={styles.what}>{what}</span>
           <span>
             {at === null ? (

@@ -101,7 +101,7 @@ export function PayActions(props: PayActionsProps) {
           >
             {texts.methods[method].pay}
           </Button>
-          <Button variant="secondary" disabled={pending} onClick={onCancel}>
+          <Button variant={leading ? 'secondary' : 'quiet'} disabled={pending} onClick={onCancel}>
             {texts.cancel}
           </Button>
         </div>

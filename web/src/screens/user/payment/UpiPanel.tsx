@@ -3,7 +3,15 @@ import { remarkOf } from '@prelaunch/domain/remark';
 import { SAVED_QR_LIMIT, UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
-import { Download, IndianRupee, Maximize2, Minimize2, Smartphone, WalletCards } from 'lucide-react';
+import {
+  ChevronDown,
+  Download,
+  IndianRupee,
+  Maximize2,
+  Minimize2,
+  Smartphone,
+  WalletCards,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -136,6 +144,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   const { total, onPaid } = props;
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');
   const [visit, setVisit] = useState<AppVisit>('before');
+  const [unfolded, setUnfolded] = useState(false);
 
   if (details === null || details.upi === '') {
     return (
@@ -165,7 +174,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       name={orderNumber}
       title={texts.qrTitle(formatPaise(total), upiId)}
       elsewhere={phone}
-      foldable={phone || isLarge}
+      foldable={phone}
       unsavable={total > SAVED_QR_LIMIT ? texts.savedQrLimit(SAVED_QR_LIMIT_TEXT) : null}
     />
   );
@@ -183,9 +192,8 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
     </>
   );
   const leave = () => setVisit('away');
-  return (
-    <div className={screen.panel}>
-      <UpiLimit total={total} leading={visit === 'before'} onBankTransfer={props.onBankTransfer} />
+  const way = (
+    <>
       {phone ? (
         <>
           <ButtonLink
@@ -205,7 +213,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
           {qr}
           <div className={styles.with}>
             <p className={screen.quiet}>{texts.appsHere}</p>
-            <UpiApps link={null} />
+            {!isLarge && <UpiApps link={null} />}
             {id}
           </div>
         </div>
@@ -213,11 +221,38 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       {phone && id}
       {phone && qr}
       <p className={screen.quiet}>{texts.upiHint}</p>
+    </>
+  );
+  // Above the limit the bank transfer is the next step, until the member opens the way by UPI.
+  const isNext = !isLarge || unfolded || props.onBankTransfer === null;
+  const leads = phone ? visit !== 'before' : isNext;
+  return (
+    <div className={screen.panel}>
+      <UpiLimit
+        total={total}
+        leading={visit === 'before' && !unfolded}
+        onBankTransfer={props.onBankTransfer}
+      />
+      {isLarge ? (
+        <details
+          className={styles.anyway}
+          open={unfolded}
+          onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        >
+          <summary>
+            {texts.upiAnyway}
+            <ChevronDown aria-hidden="true" />
+          </summary>
+          <div className={screen.panel}>{way}</div>
+        </details>
+      ) : (
+        way
+      )}
       <PayActions
         method="UPI"
         total={total}
         visit={phone ? visit : undefined}
-        leading={phone ? visit !== 'before' : !isLarge || props.onBankTransfer === null}
+        leading={leads}
         onBack={() => setVisit('back')}
         onPay={() => onPaid({ method: 'UPI', bankName, versionId })}
         onCancel={props.onCancel}

@@ -113,7 +113,6 @@ export const texts: Translation<typeof en.texts> = {
       verified: 'वेरिफ़िकेशन पूरा',
       pending: 'वेरिफ़िकेशन बाकी',
     },
-    rings: { total: 'कुल', parts: 'हिस्से', remaining: 'बचे हुए' },
     supply: {
       title: 'टोकन सप्लाई का बँटवारा',
       slice: 'सप्लाई',

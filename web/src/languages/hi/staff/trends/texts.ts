@@ -19,6 +19,7 @@ export const trendTexts: Translation<typeof en.trendTexts> = {
   },
   submitted: 'जमा',
   collected: 'मिली राशि',
+  byDate: 'जमा राशि खरीद की तारीख के अनुसार है, मिली राशि मंज़ूरी की तारीख के अनुसार।',
   purchases,
   chart: (bucket) => `${entryOf(by, bucket) ?? bucket} की खरीद और मिली राशि`,
   point: (period, submitted, collected) => `${period}: जमा ${submitted}, मिली राशि ${collected}`,

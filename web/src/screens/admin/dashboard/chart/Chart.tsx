@@ -5,7 +5,6 @@ import { Bars } from './Bars.tsx';
 import styles from './Chart.module.css';
 import type { ChartSpec } from './chart-spec.ts';
 import { Rings } from './Rings.tsx';
-import { middleOfRing } from './rings.ts';
 
 /** The text beside the pointer, and its place as shares of the chart's width and height. */
 interface Hover {
@@ -57,17 +56,6 @@ export function Chart({ label, spec, kind, centre }: ChartProps) {
         {kind === 'bar' ? <Bars {...spec} /> : <Rings kind={kind} spec={spec} />}
       </div>
       {centre !== undefined && <span className={styles.centre}>{centre}</span>}
-      {kind !== 'bar' &&
-        spec.rings?.map((name, ring) => (
-          <span
-            key={name}
-            className={styles.ringName}
-            aria-hidden="true"
-            style={{ insetBlockStart: `${50 + 50 * middleOfRing(kind, ring)}%` }}
-          >
-            {name}
-          </span>
-        ))}
       {hover !== null && (
         <span
           className={styles.hover}

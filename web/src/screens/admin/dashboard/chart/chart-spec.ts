@@ -16,8 +16,6 @@ export interface ChartSpec {
   /** The name of the numbers, the same for all bars. */
   readonly dataset?: string;
   readonly slices: readonly Slice[];
-  /** The names of the rings, the innermost first. */
-  readonly rings?: readonly string[];
   /** The exact text beside the pointer on the part of the outermost ring that no slice covers. */
   readonly gap?: string;
 }

@@ -17,12 +17,6 @@ export function edgesOf(kind: RingKind, ring: number): readonly [inner: number, 
   return [edge(ring), edge(ring + 1)];
 }
 
-/** The radius of the middle of a ring, as a share of the whole radius. */
-export function middleOfRing(kind: RingKind, ring: number): number {
-  const [inner, outer] = edgesOf(kind, ring);
-  return (inner + outer) / 2;
-}
-
 /**
  * The outline of a slice of a ring around the origin.
  *

@@ -79,7 +79,12 @@ export function DocumentScreen({ code }: { readonly code: string }) {
           />
         </>
       )}
-      {data !== undefined && <CheckInput title={verifyTexts.another} />}
+      {data !== undefined && (
+        <CheckInput
+          title={isUnknown ? verifyTexts.again : verifyTexts.another}
+          code={isUnknown ? code : ''}
+        />
+      )}
     </VerifyLayout>
   );
 }

@@ -19,6 +19,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   linkHint: 'फ़ोन के कैमरे से QR कोड स्कैन करें, या PDF का लिंक यहाँ पेस्ट करें।',
   noCode: 'कृपया लिंक या कोड पेस्ट करें।',
   another: 'कुछ और जाँचें',
+  again: 'कोड सुधारें, या कुछ और जाँचें',
   check: 'जाँचें',
   receiptFailed: 'रसीद लोड नहीं हो सकी।',
   loadFailed: 'आपका प्रमाण लोड नहीं हो सका।',
@@ -29,7 +30,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
 
   good: 'आपके टोकन शामिल हैं',
   goodOffline: 'आपकी फ़ाइल सही है',
-  bad: 'जाँच विफल रही',
+  bad: 'आपके टोकन की पुष्टि नहीं हुई',
   badText: 'अपनी फ़ाइल संभालकर रखें और कंपनी से कारण पूछें। दूसरे मेंबर अपनी फ़ाइल की तुलना आपकी फ़ाइल से कर सकते हैं।',
   results: 'क्या जाँचा गया',
   passed: 'सही:',
@@ -38,13 +39,14 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
 
   included: (quantity, token) => `आपके ${quantity} ${token} प्रकाशित रिकॉर्ड में शामिल हैं।`,
   notIncluded: (quantity, token) => `आपके ${quantity} ${token} प्रकाशित रिकॉर्ड में शामिल नहीं हैं।`,
+  notInFile: (quantity, token) => `आपकी फ़ाइल के विवरण में आपके ${quantity} ${token} शामिल नहीं हैं।`,
   total: (total, holders) =>
     `सभी ${holders} मेंबरों के टोकन का जोड़ प्रकाशित कुल संख्या ${total} के बराबर है।`,
   wrongTotal: (total) => `टोकन का जोड़ प्रकाशित कुल संख्या ${total} के बराबर नहीं है।`,
   supply: (supply) => `कुल संख्या सप्लाई ${supply} से ज़्यादा नहीं है।`,
   aboveSupply: (supply) => `कुल संख्या सप्लाई ${supply} से ज़्यादा है।`,
   signed: 'प्रकाशित विवरण पर हस्ताक्षर सही है, और उसे बदला नहीं गया है।',
-  unsigned: 'प्रकाशित विवरण बदला गया है: उसका हस्ताक्षर सही नहीं है।',
+  unsigned: 'आपकी फ़ाइल के विवरण पर सही हस्ताक्षर नहीं है: हो सकता है कि वह कंपनी का न हो।',
   comparing: 'सार्वजनिक सूची से तुलना हो रही है...',
   listed: 'सार्वजनिक सूची में यही विवरण है, और उससे कुछ हटाया नहीं गया है।',
   problems: {

@@ -19,6 +19,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   linkHint: 'फोनच्या कॅमेऱ्याने QR कोड स्कॅन करा, किंवा PDF ची लिंक येथे पेस्ट करा.',
   noCode: 'कृपया लिंक किंवा कोड पेस्ट करा.',
   another: 'दुसरे काही तपासा',
+  again: 'कोड दुरुस्त करा, किंवा दुसरे काही तपासा',
   check: 'तपासा',
   receiptFailed: 'पावती लोड झाली नाही.',
   loadFailed: 'तुमचा पुरावा लोड झाला नाही.',
@@ -29,7 +30,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
 
   good: 'तुमचे टोकन समाविष्ट आहेत',
   goodOffline: 'तुमची फाइल बरोबर आहे',
-  bad: 'तपासणी अयशस्वी झाली',
+  bad: 'तुमच्या टोकनची पुष्टी झाली नाही',
   badText:
     'तुमची फाइल जपून ठेवा आणि कंपनीला कारण विचारा. इतर सदस्य त्यांच्या फाइलची तुमच्या फाइलशी तुलना करू शकतात.',
   results: 'काय तपासले',
@@ -39,13 +40,14 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
 
   included: (quantity, token) => `तुमचे ${quantity} ${token} प्रकाशित नोंदींत समाविष्ट आहेत.`,
   notIncluded: (quantity, token) => `तुमचे ${quantity} ${token} प्रकाशित नोंदींत समाविष्ट नाहीत.`,
+  notInFile: (quantity, token) => `तुमच्या फाइलमधील निवेदनात तुमचे ${quantity} ${token} समाविष्ट नाहीत.`,
   total: (total, holders) =>
     `सर्व ${holders} सदस्यांच्या टोकनची बेरीज प्रकाशित एकूण संख्येइतकी (${total}) आहे.`,
   wrongTotal: (total) => `टोकनची बेरीज प्रकाशित एकूण संख्येइतकी (${total}) नाही.`,
   supply: (supply) => `एकूण संख्या ${supply} या पुरवठ्यापेक्षा जास्त नाही.`,
   aboveSupply: (supply) => `एकूण संख्या ${supply} या पुरवठ्यापेक्षा जास्त आहे.`,
   signed: 'प्रकाशित निवेदनावरील सही बरोबर आहे, आणि त्यात बदल केलेला नाही.',
-  unsigned: 'प्रकाशित निवेदन बदलले आहे: त्यावरील सही बरोबर नाही.',
+  unsigned: 'तुमच्या फाइलमधील निवेदनावर बरोबर सही नाही: ते कंपनीचे नसू शकते.',
   comparing: 'सार्वजनिक यादीशी तुलना होत आहे...',
   listed: 'सार्वजनिक यादीत हेच निवेदन आहे, आणि तिच्यातून काहीही काढलेले नाही.',
   problems: {
