@@ -33,7 +33,7 @@ test.use({
 const kept = (page: Page) =>
   page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Saved on this phone' }) });
+    .filter({ has: page.getByRole('heading', { name: 'Saved on this device' }) });
 const sentTitle = (page: Page) =>
   page.getByRole('heading', { name: 'This order has been submitted' });
 
@@ -108,7 +108,7 @@ test.describe('in Hindi, on a phone, without a mouse', () => {
       await tabTo(page, hindi.proof(page).getByRole('button', { name: 'भुगतान करें', exact: true }));
       await page.keyboard.press('Enter');
       const saved = page.locator('[data-kept]');
-      await expect(saved.getByRole('heading', { name: 'इस फ़ोन में सेव है' })).toBeInViewport();
+      await expect(saved.getByRole('heading', { name: 'इस डिवाइस में सेव है' })).toBeInViewport();
       await expect(saved).toBeFocused();
       for (const text of [number, receiptFile.name, '₹ 1,045.50']) {
         await expect(saved).toContainText(text);
@@ -318,7 +318,7 @@ test('after the end of the session the proof waits for a new sign-in of the same
   await test.step('asks for a sign-in', async () => {
     await context.setOffline(false);
     await expect(
-      toast(page, 'Your proof is saved on this phone. Log in again to send it.'),
+      toast(page, 'Your proof is saved on this device. Log in again to send it.'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     expect(await stored(page)).toHaveLength(1);

@@ -48,7 +48,7 @@ test('a refund shows the payment to send back at every width', async ({ page }) 
   const buttons = row.getByRole('button').filter({ hasText: /./ });
   await expect(buttons).toHaveText(['Mark as sent', 'Cancel refund']);
   await expect(row.locator('td[data-column="member"]')).toHaveText(
-    'Sender: see narrationUPI-SURESH DAS',
+    'Member not knownUPI-SURESH DAS',
   );
   await expect(row.locator('td[data-column="state"]')).toHaveText('Due2 days since received');
 

@@ -6,6 +6,11 @@ const times = {
   expiresAt: '2026-11-24T10:00:00.000Z',
 };
 const requestedBy = { id, name: 'Company Admin', email: 'admin@prelaunch.test' };
+const otherAdmin = {
+  id: '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7e',
+  name: 'Meera Nair',
+  email: 'meera@prelaunch.test',
+};
 
 const unchanged = (label: string, text: string) => ({
   label,
@@ -25,7 +30,7 @@ export const confirmationExamples = {
           subjectId: id,
           label: 'State Bank of India (…8901)',
           ...times,
-          requestedBy,
+          requestedBy: otherAdmin,
           isOwn: false,
           lines: [
             unchanged('Holder name', 'GLXY Private Limited'),

@@ -32,7 +32,7 @@ interface EnrolDialogProps {
 
 /** Shows the secret for the app, and asks for its first code. */
 export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogProps) {
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, watch } = useForm({
     defaultValues: { code: '' },
     resolver: checkedCode,
   });
@@ -91,7 +91,12 @@ export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogPro
           <Button variant="secondary" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button type="submit" pending={confirm.pending} pendingText={texts.confirming}>
+          <Button
+            type="submit"
+            variant={hasTouch && watch('code').length < DIGITS ? 'secondary' : 'primary'}
+            pending={confirm.pending}
+            pendingText={texts.confirming}
+          >
             {texts.confirm}
           </Button>
         </div>

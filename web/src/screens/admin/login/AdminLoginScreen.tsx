@@ -32,7 +32,7 @@ export function AdminLoginScreen() {
   };
 
   return (
-    <VisitorLayout heading={texts.heading} footer={texts.forgotten}>
+    <VisitorLayout heading={texts.heading} footer={<small>{texts.forgotten}</small>}>
       <SessionEndedNotice area="admin" />
       <SignInForm
         texts={texts}

@@ -46,7 +46,7 @@ export function SuperAdminLoginScreen() {
           line: texts.line,
         }}
         corner={<ThemeSwitch />}
-        footer={validUntil === null && texts.noMailbox}
+        footer={validUntil === null && <small>{texts.noMailbox}</small>}
       >
         {validUntil === null ? (
           <EmailStep

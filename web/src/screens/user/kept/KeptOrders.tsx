@@ -1,5 +1,5 @@
 import { decimalText, formatPaise } from '@prelaunch/domain/money';
-import { CircleAlert, Smartphone } from 'lucide-react';
+import { CircleAlert, Save } from 'lucide-react';
 import { useState } from 'react';
 import { paymentPath } from '../../../paths.ts';
 import { isDue, type KeptOrder } from '../../../purchases/kept-order.ts';
@@ -92,7 +92,7 @@ function headOf({ refusal, orderNumber }: KeptOrder, due: boolean, failed: boole
 function Kept({ order, sending }: KeptProps) {
   const due = isDue(order);
   const { title, lines } = headOf(order, due, sending.failed);
-  const Icon = due ? Smartphone : CircleAlert;
+  const Icon = due ? Save : CircleAlert;
   return (
     <section className={cx(styles.kept, !due && styles.ended)} tabIndex={-1} data-kept="">
       <div className={styles.head} role={due ? 'status' : 'alert'}>

@@ -1,5 +1,5 @@
 export const keptTexts = {
-  title: 'Saved on this phone',
+  title: 'Saved on this device',
   waiting: 'It will be sent when you are connected again. You can close this page.',
   willRetry: 'It could not be sent yet. The next try follows by itself.',
   refusedTitle: (orderNumber: string) => `${orderNumber} was not accepted`,
@@ -24,7 +24,7 @@ export const keptTexts = {
     `${orderNumber} will not be sent. If you have paid, submit its proof again.`,
   logoutTitle: 'Log out without sending?',
   logoutText:
-    'A proof is saved on this phone and has not been sent. Logging out removes it from the phone.',
+    'A proof is saved on this device and has not been sent. Logging out removes it from the device.',
   logout: 'Log out',
-  signIn: 'Your proof is saved on this phone. Log in again to send it.',
+  signIn: 'Your proof is saved on this device. Log in again to send it.',
 } as const;

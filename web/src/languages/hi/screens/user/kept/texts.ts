@@ -2,7 +2,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/kept/texts.ts';
 
 export const keptTexts: Translation<typeof en.keptTexts> = {
-  title: 'इस फ़ोन में सेव है',
+  title: 'इस डिवाइस में सेव है',
   waiting: 'कनेक्शन वापस आने पर यह भेज दिया जाएगा। आप यह पेज बंद कर सकते हैं।',
   willRetry: 'यह अभी नहीं भेजा जा सका। अगली कोशिश अपने-आप होगी।',
   refusedTitle: (orderNumber) => `${orderNumber} स्वीकार नहीं हुआ`,
@@ -26,7 +26,8 @@ export const keptTexts: Translation<typeof en.keptTexts> = {
   discardText: (orderNumber) =>
     `${orderNumber} नहीं भेजा जाएगा। अगर आपने भुगतान कर दिया है, तो इसका प्रमाण दोबारा जमा करें।`,
   logoutTitle: 'बिना भेजे लॉग आउट करें?',
-  logoutText: 'एक प्रमाण इस फ़ोन में सेव है और अभी नहीं भेजा गया है। लॉग आउट करने पर वह फ़ोन से हट जाएगा।',
+  logoutText:
+    'एक प्रमाण इस डिवाइस में सेव है और अभी नहीं भेजा गया है। लॉग आउट करने पर वह डिवाइस से हट जाएगा।',
   logout: 'लॉग आउट करें',
-  signIn: 'आपका प्रमाण इस फ़ोन में सेव है। उसे भेजने के लिए फिर लॉग इन करें।',
+  signIn: 'आपका प्रमाण इस डिवाइस में सेव है। उसे भेजने के लिए फिर लॉग इन करें।',
 };

@@ -3,7 +3,7 @@ import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/user/kept/texts.ts';
 
 export const keptTexts: Translation<typeof en.keptTexts> = {
-  title: 'या फोनवर सेव्ह केले आहे',
+  title: 'या डिव्हाइसवर सेव्ह केले आहे',
   waiting: 'कनेक्शन परत आल्यावर हे पाठवले जाईल. तुम्ही हे पान बंद करू शकता.',
   willRetry: 'हे अजून पाठवता आले नाही. पुढचा प्रयत्न आपोआप होईल.',
   refusedTitle: (orderNumber) => `${orderNumber} स्वीकारली गेली नाही`,
@@ -27,7 +27,8 @@ export const keptTexts: Translation<typeof en.keptTexts> = {
   discardText: (orderNumber) =>
     `${orderNumber} पाठवली जाणार नाही. तुम्ही पेमेंट केले असेल, तर तिचा पुरावा पुन्हा जमा करा.`,
   logoutTitle: 'न पाठवता लॉग आउट करायचे?',
-  logoutText: 'एक पुरावा या फोनवर सेव्ह आहे आणि अजून पाठवलेला नाही. लॉग आउट केल्यावर तो फोनवरून काढला जाईल.',
+  logoutText:
+    'एक पुरावा या डिव्हाइसवर सेव्ह आहे आणि अजून पाठवलेला नाही. लॉग आउट केल्यावर तो डिव्हाइसवरून काढला जाईल.',
   logout: 'लॉग आउट करा',
-  signIn: 'तुमचा पुरावा या फोनवर सेव्ह आहे. तो पाठवण्यासाठी पुन्हा लॉग इन करा.',
+  signIn: 'तुमचा पुरावा या डिव्हाइसवर सेव्ह आहे. तो पाठवण्यासाठी पुन्हा लॉग इन करा.',
 };

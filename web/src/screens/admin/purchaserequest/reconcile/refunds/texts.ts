@@ -30,7 +30,7 @@ export const refundTexts = {
     action: 'Action',
   },
   /** Of money that no member claims: only the bank's text names who sent it. */
-  noMember: 'Sender: see narration',
+  noMember: 'Member not known',
   theSender: 'the sender',
   payment: (amount: string, day: string) => `${amount}, ${day}`,
   /** Of a refund that is due: `days` is 0 on the day of the bank line. */

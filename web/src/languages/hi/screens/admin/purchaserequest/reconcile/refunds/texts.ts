@@ -25,7 +25,7 @@ export const refundTexts: Translation<typeof en.refundTexts> = {
     state: 'स्थिति',
     action: 'कार्रवाई',
   },
-  noMember: 'भेजने वाला: विवरण देखें',
+  noMember: 'मेंबर का पता नहीं',
   theSender: 'भेजने वाले',
   payment: (amount, day) => `${amount}, ${day}`,
   age: (days) => (days === 0 ? 'आज मिला' : `मिले ${String(days)} दिन हुए`),
