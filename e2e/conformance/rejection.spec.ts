@@ -122,6 +122,26 @@ test('the advice follows the reason: returned money may be paid again, an unknow
   ]);
 });
 
+test('several rejections are one notice: the newest one, and a link to the others', async ({
+  page,
+}) => {
+  const { token } = await makeMember();
+  for (const reason of ['Paid twice', REASON]) {
+    const { id } = await buyByUpi(token, newReference());
+    await reject(id, reason);
+  }
+  await openAs(page, 'user', token);
+  await page.goto('/user/dashboard');
+  await expect(notice(page)).toHaveText(
+    `₹ 1,020.00 was not accepted: ${REASON}. See what you can do See 1 more`,
+  );
+  await page.getByRole('link', { name: 'See 1 more' }).click();
+  await expect(page).toHaveURL('/user/payment-history?status=REJECTED');
+  await expect(page.getByText('REJECTED', { exact: true }).filter({ visible: true })).toHaveCount(
+    2,
+  );
+});
+
 test('without a proof or a reason, the receipt says whom to ask', async ({ page }) => {
   const { token } = await makeMember();
   const { id } = await buy(token);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
+import { paths } from '../../../paths.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { rejectionTexts } from '../../../purchases/texts.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
@@ -17,8 +18,6 @@ import { rejectedTexts as texts } from './texts.ts';
 
 /** A browser without what another one has stored shows no older rejections. */
 const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
-/** More notices would hide the screen below. */
-const MOST = 3;
 
 /** The member's rejected purchases of the last 30 days whose receipt was not opened in this browser, the newest ones. */
 function useUnreadRejections(): readonly OwnPurchase[] {
@@ -34,29 +33,35 @@ function useUnreadRejections(): readonly OwnPurchase[] {
   });
   const isNew = (decidedAt: Date | null) =>
     decidedAt !== null && Date.now() - decidedAt.getTime() < SHOWN_MS;
-  return (data?.records ?? [])
-    .filter(({ id, decidedAt }) => isNew(decidedAt) && !read.includes(id))
-    .slice(0, MOST);
+  return (data?.records ?? []).filter(
+    ({ id, decidedAt }) => isNew(decidedAt) && !read.includes(id),
+  );
 }
 
-/** A notice for each rejection that the member has not read. */
+/** A notice of the newest rejection that the member has not read, and how many more there are. */
 export function RejectionNotices() {
-  const unread = useUnreadRejections();
+  const [newest, ...others] = useUnreadRejections();
   return (
     <div role="status">
-      {unread.map((purchase) => {
-        const { id, finalAmount, reason } = purchase;
-        const why = reason === null ? null : reasonIn(rejectionTexts.reasons, reason);
-        return (
-          <p key={id} className={styles.notice}>
-            <CircleAlert aria-hidden="true" />
-            <span>
-              <AmountText>{texts.notice(formatPaise(finalAmount), why)}</AmountText>{' '}
-              <TextLink href={receiptAddress(purchase)}>{texts.see}</TextLink>
-            </span>
-          </p>
-        );
-      })}
+      {newest !== undefined && (
+        <p className={styles.notice}>
+          <CircleAlert aria-hidden="true" />
+          <span>
+            <AmountText>
+              {texts.notice(
+                formatPaise(newest.finalAmount),
+                newest.reason === null ? null : reasonIn(rejectionTexts.reasons, newest.reason),
+              )}
+            </AmountText>{' '}
+            <TextLink href={receiptAddress(newest)}>{texts.see}</TextLink>{' '}
+            {others.length > 0 && (
+              <TextLink href={`${paths.paymentHistory}?status=REJECTED`}>
+                {texts.more(others.length)}
+              </TextLink>
+            )}
+          </span>
+        </p>
+      )}
     </div>
   );
 }

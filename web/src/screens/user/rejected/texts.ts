@@ -1,8 +1,11 @@
 /** A rejected purchase: why, and what its member can do. */
 export const rejectedTexts = {
   notice: (amount: string, reason: string | null) =>
-    reason === null ? `${amount} was not accepted.` : `${amount} was not accepted: ${reason}`,
+    reason === null
+      ? `${amount} was not accepted.`
+      : `${amount} was not accepted: ${reason.replace(/[.।]?$/, '.')}`,
   see: 'See what you can do',
+  more: (count: number) => (count === 1 ? 'See 1 more' : `See ${String(count)} more`),
 
   title: 'Not accepted',
   noReason: 'The company has given no reason.',

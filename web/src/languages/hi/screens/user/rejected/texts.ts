@@ -3,8 +3,11 @@ import type * as en from '../../../../../screens/user/rejected/texts.ts';
 
 export const rejectedTexts: Translation<typeof en.rejectedTexts> = {
   notice: (amount, reason) =>
-    reason === null ? `${amount} स्वीकार नहीं हुआ।` : `${amount} स्वीकार नहीं हुआ: ${reason}`,
+    reason === null
+      ? `${amount} स्वीकार नहीं हुआ।`
+      : `${amount} स्वीकार नहीं हुआ: ${reason.replace(/[.।]?$/, '।')}`,
   see: 'देखें कि आप क्या कर सकते हैं',
+  more: (count) => `${String(count)} और देखें`,
 
   title: 'स्वीकार नहीं हुआ',
   noReason: 'कंपनी ने कोई कारण नहीं बताया है।',

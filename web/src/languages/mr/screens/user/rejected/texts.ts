@@ -3,8 +3,11 @@ import type * as en from '../../../../../screens/user/rejected/texts.ts';
 
 export const rejectedTexts: Translation<typeof en.rejectedTexts> = {
   notice: (amount, reason) =>
-    reason === null ? `${amount} स्वीकारले गेले नाही.` : `${amount} स्वीकारले गेले नाही: ${reason}`,
+    reason === null
+      ? `${amount} स्वीकारले गेले नाही.`
+      : `${amount} स्वीकारले गेले नाही: ${reason.replace(/[.।]?$/, '.')}`,
   see: 'तुम्ही काय करू शकता ते पहा',
+  more: (count) => `आणखी ${String(count)} पाहा`,
 
   title: 'स्वीकारले गेले नाही',
   noReason: 'कंपनीने कारण दिलेले नाही.',
