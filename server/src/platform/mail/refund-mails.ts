@@ -35,7 +35,7 @@ export const refundCancelledMail = (to: string, refund: RefundTexts, publicUrl: 
   kind: 'refund-cancelled',
   subject: 'Your refund was cancelled',
   text:
-    `Hello,\n\nthe company told you that it would give you this money back. It has cancelled the refund and has not sent it:\n\n${lines(refund)}\n\n` +
+    `Hello,\n\nthe company wrote that it would give you this money back. It has cancelled the refund and has not sent it:\n\n${lines(refund)}\n\n` +
     `Please ask the company if you did not expect this. See your orders: ${publicUrl}/user/payment-history` +
     `\n\n${refund.companyName}`,
 });

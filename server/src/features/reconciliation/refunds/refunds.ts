@@ -183,7 +183,7 @@ export const recordSent = (
     await record(tx, admin, ip, sentCall.audit, sent);
   });
 
-/** Cancels a refund that was not sent. The member was told of it, so they are told of this too. */
+/** Cancels a refund that was not sent. The member got a mail about its registration, so this sends one too. */
 export const cancelRefund = (
   deps: StatementDeps,
   admin: Admin,
