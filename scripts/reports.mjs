@@ -94,11 +94,14 @@ const MAX_FAILURES = 10;
 const MAX_MESSAGE = 1_500;
 const MAX_PAGE = 4_000;
 
-/** Returns the accessibility tree of the page in Playwright's description of a failure, without its references. */
+/**
+ * Returns the accessibility tree of the page in Playwright's description of a failure, without its references. It is the
+ * last block before the source of the test, with a heading of its own or below the error.
+ */
 function readTree(path) {
   try {
-    const [, tree = ''] =
-      /^# Page snapshot\n+```yaml\n(.*?)^```/ms.exec(readFileSync(path, 'utf8')) ?? [];
+    const [description = ''] = readFileSync(path, 'utf8').split('\n# Test source\n');
+    const [, tree = ''] = [...description.matchAll(/^```yaml\n(.*?)^```/gms)].at(-1) ?? [];
     return tree.replaceAll(/ \[(?:ref=\w+|cursor=pointer)\]/g, '').slice(0, MAX_PAGE);
   } catch {
     return '';

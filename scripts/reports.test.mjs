@@ -133,7 +133,11 @@ test('the failure of a browser test is repeated with what its page contained', (
   try {
     const page = join(directory, 'error-context.md');
     const tree = '- button "Send now" [ref=e33] [cursor=pointer]';
-    writeFileSync(page, `# Page snapshot\n\n\`\`\`yaml\n${tree}\n\`\`\`\n\n# Test source\n`);
+    const block = (text) => `\`\`\`yaml\n${text}\n\`\`\`\n\n`;
+    writeFileSync(
+      page,
+      `# Error details\n\n${block('- main')}${block(tree)}# Test source\n\n${block('')}`,
+    );
     const failures = [
       { title: 'sends', message: 'not visible', page },
       { title: 'reads', message: 'not visible', page: join(directory, 'removed.md') },

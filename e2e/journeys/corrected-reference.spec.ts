@@ -1,5 +1,6 @@
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
+import { holdReply } from '../support/answers.ts';
 import { adminToken, call, makeMember } from '../support/api.ts';
 import { resizeTo, WHOLE } from '../support/layout.ts';
 import { upload } from '../support/purchases.ts';
@@ -66,12 +67,14 @@ test('a mistyped transaction number is corrected once, and approved after an adm
     ).toHaveAccessibleDescription(/This is the transaction number that was submitted/);
   });
 
-  await test.step('another number replaces it, once', async () => {
+  await test.step('another number replaces it, once, also when the live update overtakes the reply', async () => {
+    const release = await holdReply(page, 'correctPurchaseReference');
     await progress(page).getByLabel('UTR or Transaction Number').fill(correct);
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Reference corrected successfully')).toBeVisible();
     await expect(receipt(page)).toContainText(correct);
     await expect(progress(page)).toContainText(`Before, it was ${mistyped}.`);
+    release();
+    await expect(toast(page, 'Reference corrected successfully')).toBeVisible();
     await expect(
       progress(page).getByRole('button', { name: 'Correct the transaction number' }),
     ).toHaveCount(0);

@@ -84,6 +84,20 @@ export async function hold(page: Page, name: EndpointName): Promise<() => void> 
   return release;
 }
 
+/** Delays the product's reply to a call until the returned function is called. */
+export async function holdReply(page: Page, name: EndpointName): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isCall(name), async (route: Route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  return release;
+}
+
 /** The requests of one call that a page sends from now on. */
 export function sentCalls(page: Page, name: EndpointName): readonly Request[] {
   const { method }: EndpointSpec = endpoints[name];

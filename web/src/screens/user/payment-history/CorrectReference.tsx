@@ -8,6 +8,7 @@ import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import { useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -34,11 +35,26 @@ export function CorrectReference({ purchaseId, method, given }: CorrectReference
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useEndpoint('user', correctPurchaseReference, { quiet: true });
+  const { mutateAsync, isPending } = useEndpoint('user', correctPurchaseReference, { quiet: true });
 
   const refuse = (message: string) => {
     setError(message);
     field.current?.focus();
+  };
+  // Not with the callbacks of `mutate`: they are not called when the live update has removed this form before the reply.
+  const send = async () => {
+    const body = { referenceNumber: text.trim() };
+    try {
+      const { message } = await mutateAsync({ params: { id: purchaseId }, body });
+      showToast({ kind: 'success', text: message });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      refuse(error.message);
+      return;
+    }
+    for (const { path } of [listOwnPurchases, getPurchaseProgress]) {
+      void queryClient.invalidateQueries({ queryKey: ['user', path] });
+    }
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -47,18 +63,7 @@ export function CorrectReference({ purchaseId, method, given }: CorrectReference
       refuse(paymentTexts.noReference);
       return;
     }
-    mutate(
-      { params: { id: purchaseId }, body: { referenceNumber: text.trim() } },
-      {
-        onSuccess: ({ message }) => {
-          showToast({ kind: 'success', text: message });
-          for (const { path } of [listOwnPurchases, getPurchaseProgress]) {
-            void queryClient.invalidateQueries({ queryKey: ['user', path] });
-          }
-        },
-        onError: ({ message }) => refuse(message),
-      },
-    );
+    void send();
   };
 
   if (!open) {

@@ -39,8 +39,8 @@ function Waiting({ purchase }: { readonly purchase: OwnPurchase }) {
     // The information is optional, so a failure shows no toast.
     meta: { quiet: true },
   });
-  if (isError) return null;
-  if (progress === undefined) return <Skeleton height="3rem" />;
+  // A failed update leaves what is shown, and the open form.
+  if (progress === undefined) return isError ? null : <Skeleton height="3rem" />;
 
   const waited = (Date.now() - purchase.createdAt.getTime()) / 1000;
   const isLate = progress.longWait !== null && waited > progress.longWait;
