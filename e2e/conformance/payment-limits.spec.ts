@@ -94,6 +94,8 @@ test.describe('an order above the limit of UPI', () => {
       await openAmount(page, 'UPI', '99000');
       await expect(page.getByText(LIMIT)).toContainText('Please ask the company');
       await expect(button(page, 'Pay by bank transfer')).toHaveCount(0);
+      // Nothing is left to choose from.
+      await expect(page.getByText('UPI ID', { exact: true })).toBeVisible();
     });
   });
 });

@@ -67,6 +67,13 @@ test('a mistyped transaction number is corrected once, and approved after an adm
     ).toHaveAccessibleDescription(/This is the transaction number that was submitted/);
   });
 
+  await test.step('the typed number stays when the phone turns', async () => {
+    await resizeTo(page, { width: 844, height: 390 });
+    await expect(progress(page).getByLabel('UTR or Transaction Number')).toHaveValue(mistyped);
+    await resizeTo(page, { width: 390, height: 844 });
+    await expect(progress(page).getByLabel('UTR or Transaction Number')).toHaveValue(mistyped);
+  });
+
   await test.step('another number replaces it, once, also when the live update overtakes the reply', async () => {
     const release = await holdReply(page, 'correctPurchaseReference');
     await progress(page).getByLabel('UTR or Transaction Number').fill(correct);

@@ -319,6 +319,7 @@ declare module '*/DashboardScreen.module.css' {
 
 declare module '*/DayLines.module.css' {
   const classes: {
+    readonly about: string;
     readonly balanced: string;
     readonly days: string;
     readonly differs: string;
@@ -405,6 +406,11 @@ declare module '*/DifferenceChoices.module.css' {
     readonly story: string;
     readonly usual: string;
   };
+  export default classes;
+}
+
+declare module '*/Disclosure.module.css' {
+  const classes: { readonly disclosure: string };
   export default classes;
 }
 
@@ -610,9 +616,7 @@ declare module '*/LineSheet.module.css' {
     readonly proof: string;
     readonly quiet: string;
     readonly sheet: string;
-    readonly steps: string;
     readonly title: string;
-    readonly top: string;
   };
   export default classes;
 }
@@ -683,11 +687,6 @@ declare module '*/MoneyBar.module.css' {
     readonly sums: string;
     readonly swatch: string;
   };
-  export default classes;
-}
-
-declare module '*/Narration.module.css' {
-  const classes: { readonly stop: string };
   export default classes;
 }
 
@@ -869,6 +868,7 @@ declare module '*/PaymentScreen.module.css' {
     readonly order: string;
     readonly panel: string;
     readonly quiet: string;
+    readonly saved: string;
     readonly tabbed: string;
     readonly time: string;
     readonly top: string;
@@ -936,7 +936,6 @@ declare module '*/ProgrammeHistory.module.css' {
     readonly label: string;
     readonly line: string;
     readonly list: string;
-    readonly nobody: string;
     readonly person: string;
     readonly value: string;
     readonly who: string;
@@ -993,7 +992,6 @@ declare module '*/PurchaseDetails.module.css' {
     readonly reference: string;
     readonly sheet: string;
     readonly summary: string;
-    readonly top: string;
   };
   export default classes;
 }
@@ -1037,8 +1035,6 @@ declare module '*/PurchaseSheet.module.css' {
     readonly proof: string;
     readonly reference: string;
     readonly sheet: string;
-    readonly steps: string;
-    readonly top: string;
   };
   export default classes;
 }
@@ -1086,10 +1082,13 @@ declare module '*/ReceiptDialog.module.css' {
   const classes: {
     readonly buttons: string;
     readonly contact: string;
+    readonly facts: string;
     readonly print: string;
     readonly proof: string;
     readonly proofName: string;
     readonly receipt: string;
+    readonly slip: string;
+    readonly waiting: string;
   };
   export default classes;
 }
@@ -1255,6 +1254,11 @@ declare module '*/SecondFactor.module.css' {
     readonly secret: string;
     readonly why: string;
   };
+  export default classes;
+}
+
+declare module '*/SheetTop.module.css' {
+  const classes: { readonly steps: string; readonly top: string };
   export default classes;
 }
 
@@ -1640,13 +1644,7 @@ declare module '*/TrendChart.module.css' {
 }
 
 declare module '*/TrendTable.module.css' {
-  const classes: {
-    readonly count: string;
-    readonly details: string;
-    readonly frame: string;
-    readonly summary: string;
-    readonly table: string;
-  };
+  const classes: { readonly count: string; readonly frame: string; readonly table: string };
   export default classes;
 }
 

@@ -12,6 +12,7 @@ import { PurchaseHints } from './PurchaseHints.tsx';
 import { MemberName } from './PurchaseMarks.tsx';
 import { PurchaseSummary } from './PurchaseSummary.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
+import { SheetTop } from './SheetTop.tsx';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
 
@@ -28,12 +29,11 @@ export function PurchaseDetails({ area, purchase, step }: PurchaseDetailsProps) 
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
-        <div className={styles.top}>
+        <SheetTop steps={step}>
           <h3 className={styles.name}>
             <MemberName purchase={purchase} />
           </h3>
-          {step}
-        </div>
+        </SheetTop>
         <DescriptionList
           items={[
             { label: texts.summary.finalAmount, value: formatPaise(finalAmount), lead: true },

@@ -24,6 +24,14 @@ test('beside the line that is all the bank has, no mark says it again', () => {
   expect(beside(180_00n)).toEqual(marks);
 });
 
+test('a mark about another amount is shown while the server does not say what the bank has', () => {
+  const line = { amount: paise(90_00n), refunded: paise(0n) };
+  const beside = (marks: Parameters<typeof shownMarks>[0]) =>
+    marksBeside({ marks, bankAmount: undefined }, line);
+  expect(beside(['bank_seen', 'proof_reused'])).toEqual(['proof_reused']);
+  expect(beside(['bank_seen', 'bank_amount_differs'])).toContain('bank_amount_differs');
+});
+
 test('an approval is likely where the bank has the amount, or where no statement could show it', () => {
   const statementUntil = '2026-11-27';
   const purchase = (marks: Parameters<typeof shownMarks>[0], until: string | null | undefined) =>

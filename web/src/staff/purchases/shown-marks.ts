@@ -24,12 +24,16 @@ interface BankLine {
   readonly refunded: Paise;
 }
 
-/** The marks to show beside a bank line: none about the bank where this line is all that the bank has. */
+/**
+ * The marks to show beside a bank line: none about the bank where this line is all that the bank has. A server
+ * before the field `bankAmount` does not say so; the mark about another amount is then shown.
+ */
 export function marksBeside(
   { marks, bankAmount }: Pick<StaffPurchase, 'marks' | 'bankAmount'>,
   line: BankLine,
 ): Marks {
-  const isAll = bankAmount === undefined || bankAmount === line.amount - line.refunded;
+  const isAll =
+    bankAmount === undefined ? !hasOtherAmount(marks) : bankAmount === line.amount - line.refunded;
   return isAll ? marks.filter((mark) => !IS_AT_BANK.includes(mark)) : marks;
 }
 

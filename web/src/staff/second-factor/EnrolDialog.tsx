@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -10,6 +9,7 @@ import { OtpInput } from '../../ui/inputs/OtpInput.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useMediaQuery } from '../../ui/layout/useMediaQuery.ts';
 import { checkedCode, showWrongCode } from './code-rules.ts';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import styles from './SecondFactor.module.css';
 import { secondFactorTexts } from './texts.ts';
 import type { Begun, SecondFactorCalls } from './useSecondFactor.ts';
@@ -71,13 +71,9 @@ export function EnrolDialog({ begun, confirm, onDone, onCancel }: EnrolDialogPro
           <CopyButton text={begun.secret} label={texts.copySecret} />
         </div>
         {hasTouch && (
-          <details className={styles.another}>
-            <summary>
-              {texts.another}
-              <ChevronDown aria-hidden="true" />
-            </summary>
+          <Disclosure className={styles.another} summary={texts.another}>
             {qr}
-          </details>
+          </Disclosure>
         )}
         <Field
           label={secondFactorTexts.code}

@@ -1,6 +1,6 @@
 import { entryOf } from '@prelaunch/contract';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Sum } from '../../ui/text/Sum.tsx';
 import { trendTexts as texts } from './texts.ts';
 import { periodOf, type Trends } from './trend-shape.ts';
@@ -15,16 +15,7 @@ export function TrendTable({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
     </td>
   );
   return (
-    <details
-      className={styles.details}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-      }}
-    >
-      <summary className={styles.summary}>
-        {texts.table}
-        <ChevronDown aria-hidden="true" />
-      </summary>
+    <Disclosure summary={texts.table} open={open} onToggle={setOpen}>
       {open && (
         <div className={styles.frame}>
           <table className={styles.table} aria-label={texts.title}>
@@ -47,6 +38,6 @@ export function TrendTable({ bucket, points }: Pick<Trends, 'bucket' | 'points'>
           </table>
         </div>
       )}
-    </details>
+    </Disclosure>
   );
 }

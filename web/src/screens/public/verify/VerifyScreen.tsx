@@ -1,6 +1,6 @@
 import { getHoldingProof } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { lazy } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
@@ -14,6 +14,7 @@ import { Loading } from './Loading.tsx';
 import { OwnReceipt } from './OwnReceipt.tsx';
 import { verifyTexts as texts } from './texts.ts';
 import { VerifyLayout } from './VerifyLayout.tsx';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import styles from './VerifyScreen.module.css';
 
 const COMMAND = 'node verify-holding.mjs FILE';
@@ -48,18 +49,16 @@ function Check() {
       {isHoldings && <OwnProof />}
       {isReceipt && <OwnReceipt id={receipt} />}
       {!isHoldings && !isReceipt && <CheckInput title={texts.input} />}
-      <details className={styles.experts}>
-        <summary>
-          {texts.experts}
-          <ChevronDown aria-hidden="true" />
-        </summary>
-        <p className={styles.hint}>{texts.expertsText}</p>
-        <code className={styles.command}>{COMMAND}</code>
-        <a href={PROOF_PROGRAM} download className={styles.download}>
-          <Download aria-hidden="true" />
-          {texts.program}
-        </a>
-      </details>
+      <Disclosure summary={texts.experts}>
+        <div className={styles.experts}>
+          <p className={styles.hint}>{texts.expertsText}</p>
+          <code className={styles.command}>{COMMAND}</code>
+          <a href={PROOF_PROGRAM} download className={styles.download}>
+            <Download aria-hidden="true" />
+            {texts.program}
+          </a>
+        </div>
+      </Disclosure>
     </VerifyLayout>
   );
 }

@@ -67,9 +67,8 @@ function Waiting({ purchase }: { readonly purchase: OwnPurchase }) {
 /** When a pending purchase will be decided, and what the member can do meanwhile. */
 export function PurchaseProgress({ purchase }: { readonly purchase: OwnPurchase }) {
   const heading = useId();
-  if (purchase.status !== 'PENDING') return null;
   return (
-    <section className={styles.progress} aria-labelledby={heading} data-print="hide">
+    <section className={styles.progress} aria-labelledby={heading}>
       <h3 id={heading} className={styles.heading}>
         {texts.heading}
       </h3>

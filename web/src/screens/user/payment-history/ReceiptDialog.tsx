@@ -23,7 +23,6 @@ import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
@@ -101,8 +100,6 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
   const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
   const arrivals = useArrivals([purchase]);
   const status = receiptStatus(purchase.status);
-  // In one column, the answer to where the money is stands before the slip.
-  const isWide = useMediaQuery('(min-width: 800px)');
   return (
     <Dialog
       open
@@ -129,12 +126,13 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       />
       {purchase.status === 'REJECTED' && <RejectedPurchase purchase={purchase} />}
       <div className={styles.receipt}>
-        {!isWide && purchase.status === 'PENDING' && (
-          <div data-print="hide">
+        {/* The answer to where the money is comes first. One place in the tree keeps an open form when a phone turns. */}
+        {purchase.status === 'PENDING' && (
+          <div className={styles.waiting} data-print="hide">
             <PurchaseProgress purchase={purchase} />
           </div>
         )}
-        <div>
+        <div className={styles.slip}>
           <OrderSlip
             inset
             payee={purchase.payeeName}
@@ -162,8 +160,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             ]}
           />
         </div>
-        <div>
-          {isWide && <PurchaseProgress purchase={purchase} />}
+        <div className={styles.facts}>
           <Timeline purchase={purchase} />
           <DescriptionList
             items={[

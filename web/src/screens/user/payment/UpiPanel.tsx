@@ -3,15 +3,7 @@ import { remarkOf } from '@prelaunch/domain/remark';
 import { SAVED_QR_LIMIT, UPI_LIMIT } from '@prelaunch/domain/transfer-limits';
 import { PanelBoundary } from '../../../recovery/PanelBoundary.tsx';
 import { upiLink } from '../../../purchases/upi-link.ts';
-import {
-  ChevronDown,
-  Download,
-  IndianRupee,
-  Maximize2,
-  Minimize2,
-  Smartphone,
-  WalletCards,
-} from 'lucide-react';
+import { Download, IndianRupee, Maximize2, Minimize2, Smartphone, WalletCards } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -20,6 +12,7 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { KnownPayee } from './KnownPayee.tsx';
@@ -144,7 +137,8 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   const { total, onPaid } = props;
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');
   const [visit, setVisit] = useState<AppVisit>('before');
-  const [unfolded, setUnfolded] = useState(false);
+  // Without a bank account the way by UPI is the only one.
+  const [unfolded, setUnfolded] = useState(props.onBankTransfer === null);
 
   if (details === null || details.upi === '') {
     return (
@@ -224,7 +218,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
     </>
   );
   // Above the limit the bank transfer is the next step, until the member opens the way by UPI.
-  const isNext = !isLarge || unfolded || props.onBankTransfer === null;
+  const isNext = !isLarge || unfolded;
   const leads = phone ? visit !== 'before' : isNext;
   return (
     <div className={screen.panel}>
@@ -234,17 +228,9 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
         onBankTransfer={props.onBankTransfer}
       />
       {isLarge ? (
-        <details
-          className={styles.anyway}
-          open={unfolded}
-          onToggle={(event) => setUnfolded(event.currentTarget.open)}
-        >
-          <summary>
-            {texts.upiAnyway}
-            <ChevronDown aria-hidden="true" />
-          </summary>
-          <div className={screen.panel}>{way}</div>
-        </details>
+        <Disclosure summary={texts.upiAnyway} open={unfolded} onToggle={setUnfolded}>
+          <div className={cx(screen.panel, styles.anyway)}>{way}</div>
+        </Disclosure>
       ) : (
         way
       )}

@@ -6,6 +6,7 @@ import { MemberName } from '../../../../staff/purchases/PurchaseMarks.tsx';
 import { PurchaseHints } from '../../../../staff/purchases/PurchaseHints.tsx';
 import { PurchaseSummary } from '../../../../staff/purchases/PurchaseSummary.tsx';
 import { ReceiptPreview } from '../../../../staff/purchases/ReceiptPreview.tsx';
+import { SheetTop } from '../../../../staff/purchases/SheetTop.tsx';
 import { purchaseTexts } from '../../../../staff/purchases/texts.ts';
 import { CopyButton } from '../../../../ui/buttons/CopyButton.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -46,13 +47,12 @@ export function PurchaseSheet({ purchase, position, total, outcome, steps }: Pur
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
-        <div className={styles.top}>
+        <SheetTop steps={steps}>
           <h3 tabIndex={-1} data-first-focus className={styles.name}>
             <VisuallyHidden>{texts.purchase(position, total)}</VisuallyHidden>
             <MemberName purchase={purchase} />
           </h3>
-          <span className={styles.steps}>{steps}</span>
-        </div>
+        </SheetTop>
         {outcome !== undefined && (
           <p className={styles.outcome} role="status">
             {outcome.kind === 'refused' ? outcome.message : texts[outcome.kind]}

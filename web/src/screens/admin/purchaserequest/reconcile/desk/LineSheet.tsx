@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
 import { PurchaseSummary } from '../../../../../staff/purchases/PurchaseSummary.tsx';
 import { ReceiptPreview } from '../../../../../staff/purchases/ReceiptPreview.tsx';
+import { SheetTop } from '../../../../../staff/purchases/SheetTop.tsx';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { useMayWrite } from '../../../useMayWrite.ts';
@@ -36,13 +37,12 @@ function LineHead({ details, position, total, steps }: LineHeadProps) {
   const isGivenBack = isOpen(line) && line.refunded === line.amount;
   return (
     <div className={styles.head}>
-      <div className={styles.top}>
+      <SheetTop steps={steps}>
         <h3 tabIndex={-1} data-first-focus className={styles.title}>
           <VisuallyHidden>{texts.line(position, total)}</VisuallyHidden>
           {line.kind === 'DEBIT' ? texts.paidOut(amount) : texts.received(amount)}
         </h3>
-        <span className={styles.steps}>{steps}</span>
-      </div>
+      </SheetTop>
       <p>
         {isGivenBack ? (
           texts.givenBack

@@ -1,5 +1,5 @@
 import { entryOf, type listRefunds, type RefundState, type ReplyOf } from '@prelaunch/contract';
-import { formatIstDate, istDay } from '@prelaunch/domain/dates';
+import { daysBetween, formatIstDate, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../../../ui/buttons/CopyButton.tsx';
@@ -40,14 +40,12 @@ export function payeeItems({ purchase, line }: Refund): readonly Description[] {
   ];
 }
 
-const DAY_MS = 86_400_000;
-
 /** From this number of days on, a refund waits for long. */
 const LONG_WAIT_DAYS = 7;
 
 /** How many days a refund has been due; null of one that is not, and of a bank line with a day of the future. */
 function ageOf({ state, line }: Refund): number | null {
-  const days = (Date.parse(istDay(new Date())) - Date.parse(line.day)) / DAY_MS;
+  const days = daysBetween(line.day, istDay(new Date()));
   return state === 'DUE' && days >= 0 ? days : null;
 }
 
