@@ -95,6 +95,8 @@ test('a company is changed: only changed fields are sent, and its history shows 
   // A next press finds the tabs where they were.
   await expect.poll(() => tab.boundingBox()).toEqual(place);
   await expect(history.locator('tbody tr').first()).toContainText('Super Admin');
+  await expect(history.locator('tbody tr').first()).not.toContainText('First terms');
+  await expect(history.locator('tbody tr').last()).toContainText('First terms of the company');
   await expect(history.locator('tbody tr').first().locator('mark')).toHaveText([
     '₹ 3.00',
     'No',

@@ -182,9 +182,7 @@ test('a day of the books is one line of four amounts, and opens to its accounts'
       parts.evaluateAll((all) => all.map((part) => getComputedStyle(part, '::before').content));
     await expect.poll(() => before(left.locator('> span'))).toEqual(['""', 'none', 'none', 'none']);
     await expect.poll(() => before(left)).toEqual(['"Left open"', 'none', 'none', 'none']);
-    await expect(
-      page.getByText('What was open before the first day of the period is not counted.'),
-    ).toBeVisible();
+    await expect(page.getByText('What was open before the period is not counted.')).toBeVisible();
   });
 
   await test.step('a phone names the figure of each line', async () => {

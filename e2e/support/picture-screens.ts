@@ -19,6 +19,7 @@ export interface PictureScreen {
 const payment = '/user/payment?purchaseId=PUR-482913&purchaseAmount=5000';
 const largePayment = '/user/payment?purchaseId=PUR-482914&purchaseAmount=1000000';
 const submittedPayment = '/user/payment?purchaseId=PUR-482915&purchaseAmount=5000';
+const keptPayment = '/user/payment?purchaseId=PUR-482916&purchaseAmount=5000';
 const reconcile = '/admin/purchaserequest?tab=reconcile';
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -59,6 +60,25 @@ async function submitOrder(page: Page, say: Say): Promise<void> {
   await proof.getByText('payment.png').waitFor();
   await proof.getByRole('button', { name: say('PAY'), exact: true }).click();
   await page.getByRole('button', { name: say('Buy more') }).waitFor();
+}
+
+/** Submits an order without a connection. It stays in the browser, so this is the last screen of the member. */
+async function keepOrder(page: Page, say: Say): Promise<void> {
+  await page.locator('[data-toasts]').waitFor({ state: 'attached' });
+  await openProof(page, say);
+  await page.context().setOffline(true);
+  await page.getByLabel(say('UTR or Transaction Number')).fill('632514789013');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'payment.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture()),
+  });
+  const proof = page.getByRole('dialog');
+  await proof
+    .getByText(say('No connection. The file is kept with the proof when you press PAY.'))
+    .waitFor();
+  await proof.getByRole('button', { name: say('PAY'), exact: true }).click();
+  await page.getByRole('heading', { name: say('Saved on this device') }).waitFor();
 }
 
 /** The position of the first purchase of the demonstration data with a receipt and a mark. */
@@ -120,6 +140,10 @@ const openDetails = (summary: string) => (page: Page, say: Say) =>
 async function openAddCompany(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Company' }).click();
   await page.getByRole('radio', { name: 'New token' }).check();
+  await page
+    .getByRole('group', { name: 'Token', exact: true })
+    .first()
+    .evaluate((group) => group.scrollIntoView());
 }
 
 async function openEditCompany(page: Page): Promise<void> {
@@ -195,6 +219,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   ),
   screen('member', 'profile', '/user/profile'),
   screen('member', 'member-nowhere', '/user/nowhere'),
+  screen('member', 'kept-order', keptPayment, keepOrder),
   screen('admin', 'admin-dashboard', '/admin/dashboard'),
   screen('admin', 'trend-table', '/admin/dashboard', openDetails('Figures as a table')),
   screen('admin', 'manage-user', '/admin/usermanage'),

@@ -53,11 +53,13 @@ export const DEFAULT_COMPANY: NewCompany = {
  * name that another company has.
  *
  * @param addedBy the super admin who adds it; null at the first start
+ * @param addedAt when it was added; null for now. Only demonstration data has a past.
  */
 export async function insertCompany(
   tx: Tx,
   company: NewCompany,
   addedBy: string | null = null,
+  addedAt: Date | null = null,
 ): Promise<string> {
   const id = uuidv7();
   const { aadhaar, ...settings } = company;
@@ -67,13 +69,14 @@ export async function insertCompany(
       .insertInto('companies')
       .values({
         id,
+        ...(addedAt === null ? {} : { created_at: addedAt }),
         ...inColumns(settings),
         aadhaar_sealed: aadhaar?.sealed ?? null,
         aadhaar_last_four: aadhaar?.lastFour ?? null,
       })
       .execute(),
   );
-  await insertProgrammeChange(tx, id, addedBy);
+  await insertProgrammeChange(tx, id, addedBy, addedAt);
   await tx
     .insertInto('company_totals')
     .values({ company_id: id, private_supply: privateSupplyOf(company.totalSupply) })

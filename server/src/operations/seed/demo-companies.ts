@@ -16,6 +16,7 @@ import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import type { Secrets } from '../../platform/keys/secrets.ts';
+import { findFirstSuperAdmin } from './demo-history.store.ts';
 
 /**
  * Browsers resolve every name below `localhost` to this machine, so these hosts need no
@@ -62,19 +63,20 @@ export async function findDemoAdmin(db: Db, email: string): Promise<DemoAdmin | 
   return { companyId, accountId, name, email };
 }
 
-/** Adds a company with its admin. */
+/** Adds a company with its admin, as if the super admin had added it in the past. */
 async function addCompany(
   db: Db,
   secrets: Secrets,
   company: NewCompany,
   email: string,
   passwordHash: string,
+  addedAt: Date,
 ): Promise<DemoAdmin> {
   const symbol = company.tokenSymbol.toLowerCase();
   const accountId = uuidv7();
   const name = `${company.companyName} Admin`;
   const companyId = await systemTransaction(db, async (tx) => {
-    const id = await insertCompany(tx, company);
+    const id = await insertCompany(tx, company, await findFirstSuperAdmin(tx), addedAt);
     await insertAccount(tx, {
       companyId: id,
       id: accountId,
@@ -106,17 +108,21 @@ async function addCompany(
  * their admin begins with the symbol.
  *
  * @param passwordHash the password of the admins
+ * @param addedAt when each company was added
  */
 export async function addDemoCompanies(
   db: Db,
   secrets: Secrets,
   passwordHash: string,
+  addedAt: (position: number) => Date,
 ): Promise<readonly DemoAdmin[]> {
   const admins: DemoAdmin[] = [];
-  for (const company of COMPANIES) {
+  for (const [n, company] of COMPANIES.entries()) {
     const email = `${company.tokenSymbol.toLowerCase()}-admin@prelaunch.test`;
     const existing = await findDemoAdmin(db, email);
-    admins.push(existing ?? (await addCompany(db, secrets, company, email, passwordHash)));
+    const admin =
+      existing ?? (await addCompany(db, secrets, company, email, passwordHash, addedAt(n)));
+    admins.push(admin);
   }
   return admins;
 }

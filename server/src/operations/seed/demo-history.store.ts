@@ -184,6 +184,13 @@ export async function findPayeeVersion(db: Db, companyId: string): Promise<strin
   return rows[0]?.id ?? null;
 }
 
+/** The id of the super admin of the first start; null when there is none. */
+export async function findFirstSuperAdmin(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from super_admins order by created_at, id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 /** Sets an earlier creation time of a company, so that it is older than its members. */
 export async function dateBack(tx: Tx, companyId: string, createdAt: Date): Promise<void> {
   await sql`

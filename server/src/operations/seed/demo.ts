@@ -108,7 +108,12 @@ export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded
   if ((await findMemberCredentials(demo.db, first.companyId, FIRST_EMAIL)) !== null)
     throw new Error('this database has the demonstration data already');
   const passwordHash = await demo.hasher.hash(DEMO_PASSWORD);
-  const admins = [first, ...(await addDemoCompanies(demo.db, demo.secrets, passwordHash))];
+  const addedAt = (position: number) =>
+    later(now, -((STAGES[position]?.begins ?? 0) + 10 - position) * DAY);
+  const further = await addDemoCompanies(demo.db, demo.secrets, passwordHash, (n) =>
+    addedAt(n + 1),
+  );
+  const admins = [first, ...further];
 
   const random = createRandom(2026);
   const total = STAGES.reduce((sum, { members }) => sum + members, 0);
@@ -131,8 +136,8 @@ export async function seedDemo(demo: AuthDeps, now = new Date()): Promise<Seeded
   }
   await systemTransaction(demo.db, async (tx) => {
     await announceProgramme(tx, first, now);
-    for (const [n, [admin, { begins }, history]] of histories.entries()) {
-      await dateBack(tx, admin.companyId, later(now, -(begins + 10 - n) * DAY));
+    for (const [n, [admin, , history]] of histories.entries()) {
+      await dateBack(tx, admin.companyId, addedAt(n));
       await insertHistory(tx, admin.companyId, history, passwordHash);
     }
     await insertStatement(tx, first, drawStatement(firstOrders, now), later(now, -HOUR));

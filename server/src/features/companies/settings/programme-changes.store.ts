@@ -18,16 +18,19 @@ const column = (name: keyof typeof HISTORY_SETTINGS, table: string) =>
 /**
  * Adds the company's current programme to its history. Call it while holding the lock of the company's totals: orders
  * at the former price are then committed, and orders that wait for the lock will read the new price.
+ *
+ * @param createdAt when it changed; null for now. Only demonstration data has a past.
  */
 export async function insertProgrammeChange(
   tx: Tx,
   companyId: string,
   changedBy: string | null,
+  createdAt: Date | null = null,
 ): Promise<void> {
   await sql`
     insert into programme_changes (company_id, id, changed_by, created_at,
       ${sql.join(HISTORY.map((name) => sql.ref(COMPANY_SETTINGS[name].column)))})
-    select c.id, ${uuidv7()}, ${changedBy}, statement_timestamp(),
+    select c.id, ${uuidv7()}, ${changedBy}, coalesce(${createdAt}, statement_timestamp()),
            ${sql.join(HISTORY.map((name) => column(name, 'c')))}
     from companies c where c.id = ${companyId}`.execute(tx);
 }

@@ -66,7 +66,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
             </span>
           )}
           {(isWide || !mayWrite) && (
-            <Button variant="secondary" onClick={onCancel}>
+            <Button variant={mayWrite ? 'quiet' : 'secondary'} onClick={onCancel}>
               {mayWrite ? texts.cancel : texts.close}
             </Button>
           )}

@@ -17,30 +17,22 @@ const texts = areaTexts.beneficiaries;
 
 type Beneficiary = RowOf<typeof listAllBeneficiaries>;
 
-/** The company beside the seal of its account that members see. */
-function SealedCompany({ account }: { readonly account: Beneficiary }) {
-  const { companyName, status: companyStatus } = account.company;
-  return (
-    <span className={styles.sealed}>
-      <PayeeSeal {...account} />
-      <SuspendedName name={companyName} status={companyStatus} />
-    </span>
-  );
-}
-
-/** The number, with the other companies that use the same account. */
+/** The number beside the seal that members see, with the other companies that use the same account. */
 function AccountNumber({ account }: { readonly account: Beneficiary }) {
   const { accountNumber, sameAccountAs = [] } = account;
   return (
-    <>
-      {accountNumber}
-      {sameAccountAs.length > 0 && (
-        <span className={styles.same}>
-          <TriangleAlert aria-hidden="true" />
-          {texts.sameAccount(sameAccountAs.join(', '))}
-        </span>
-      )}
-    </>
+    <span className={styles.sealed}>
+      <PayeeSeal {...account} />
+      <span>
+        {accountNumber}
+        {sameAccountAs.length > 0 && (
+          <span className={styles.same}>
+            <TriangleAlert aria-hidden="true" />
+            {texts.sameAccount(sameAccountAs.join(', '))}
+          </span>
+        )}
+      </span>
+    </span>
   );
 }
 
@@ -50,7 +42,7 @@ const columns: readonly Column<Beneficiary>[] = [
     id: 'company',
     header: texts.columns.company,
     card: 'title',
-    cell: (account) => <SealedCompany account={account} />,
+    cell: ({ company }) => <SuspendedName name={company.companyName} status={company.status} />,
   },
   {
     id: 'holder',

@@ -10,7 +10,6 @@ import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import type { Column } from '../../../ui/table/Table.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import styles from './ProgrammeHistory.module.css';
 import { companyTexts } from './texts.ts';
@@ -85,10 +84,10 @@ const columns: readonly Column<Change>[] = [
     header: texts.when,
     card: 'title',
     noWrap: true,
-    cell: ({ createdAt, changedBy }) => (
+    cell: ({ createdAt, changed }) => (
       <>
         {`${formatIstDate(createdAt)} ${formatIstTime(createdAt)}`}
-        {changedBy === null && <span className={styles.first}>{texts.first}</span>}
+        {changed.length === 0 && <span className={styles.first}>{texts.first}</span>}
       </>
     ),
   },
@@ -106,9 +105,9 @@ const columns: readonly Column<Change>[] = [
             </span>
           </span>
         ))}
-        <span className={cx(styles.person, change.changedBy === null && styles.nobody)}>
+        <span className={styles.person}>
           <span className={styles.label}>{texts.who}</span>{' '}
-          <span className={styles.value}>{change.changedBy ?? texts.none}</span>
+          <span className={styles.value}>{change.changedBy ?? texts.installation}</span>
         </span>
       </span>
     ),

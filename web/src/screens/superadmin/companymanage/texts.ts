@@ -155,7 +155,8 @@ export const companyTexts = {
     when: 'When',
     who: 'By',
     first: 'First terms of the company',
-    none: '--',
+    /** No person: the terms came with the company at the first start. */
+    installation: 'Installation',
     ownText: 'its own',
     siteText: 'the site’s',
   },

@@ -134,7 +134,7 @@ function SavedOrder({ order, priced }: SavedOrderProps) {
     document.querySelector<HTMLElement>('[data-kept]')?.focus();
   }, []);
   return (
-    <>
+    <div className={styles.saved}>
       <div className={styles.top}>
         <Steps
           label={texts.progress}
@@ -148,7 +148,7 @@ function SavedOrder({ order, priced }: SavedOrderProps) {
         order={priced}
         stamps={[orderedStamp(new Date(order.startedAt))]}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { getBookDays, ReplyOf } from '@prelaunch/contract';
+import { daysBetween } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens, paiseSum } from '@prelaunch/domain/money';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState, type CSSProperties } from 'react';
@@ -18,12 +19,6 @@ type Books = ReplyOf<typeof getBookDays>;
 const DAYS_PER_PAGE = 7;
 
 const NO_BREAK_SPACE = '\u00a0';
-
-const DAY_MS = 86_400_000;
-
-/** The days of a period, both ends included. */
-const daysIn = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** A sum that may be below zero. */
 const signed = (sum: bigint): string =>
@@ -154,7 +149,7 @@ export function DayLines({ books, from, to }: DayLinesProps) {
             <span>
               {texts.days}{' '}
               <span className={styles.entries}>
-                {texts.daysWithEntries(days.length, daysIn(from, to))}
+                {texts.daysWithEntries(days.length, daysBetween(from, to) + 1)}
               </span>
             </span>
           </caption>
@@ -193,7 +188,18 @@ export function DayLines({ books, from, to }: DayLinesProps) {
               {texts.soldWithoutLine(formatPaise(paiseSum(withoutLine)))}
             </p>
           )}
-          <p>{texts.aboutLeftOpen}</p>
+          <dl className={styles.about}>
+            {[
+              [texts.figures.matched, texts.about.matched],
+              [texts.figures.leftOpen, texts.about.leftThatDay],
+              [texts.leftOpen, texts.about.leftOpen],
+            ].map(([name, meaning]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
           <p>{texts.tokensOwed(formatTokens(tokensOwed))}</p>
         </div>
       </div>

@@ -35,8 +35,15 @@ export const bookTexts = {
   refunded: (amount: string) => `${amount} refunded`,
   soldWithoutLine: (amount: string) =>
     `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
-  aboutLeftOpen:
-    'Matched that day: also money of earlier days; Close the day counts money on the day of its bank line. Left that day: received, less what was matched or refunded on the same day. Below zero, money of earlier days was matched or refunded. Left open: the sum of the days. What was open before the first day of the period is not counted. Money that is set aside stays open here.',
+  /** What the figures are that their names do not say. */
+  about: {
+    matched:
+      'Also money of earlier days. “Close the day” counts money on the day of its bank line.',
+    leftThatDay:
+      'Received, less what was matched or refunded on the same day. Below zero, it was money of earlier days.',
+    leftOpen:
+      'The sum of these days, with money that is set aside. What was open before the period is not counted.',
+  },
   sum: 'Sum',
   balanced: 'Debit = credit',
   differs: 'Debit and credit differ',

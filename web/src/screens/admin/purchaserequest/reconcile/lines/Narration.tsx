@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
-import styles from './Narration.module.css';
 
-/** Breaks after its separators, which banks print instead of spaces; in a narrow column also after a full stop. */
+/**
+ * The text of a bank line. It breaks after the separators that banks print instead of spaces, so that a UPI ID stays
+ * whole where it fits.
+ */
 export function Narration({ text }: { readonly text: string }) {
-  const parts = text.split(/(?<=[-@/.])/);
-  return parts.map((part, at) => (
+  return text.split(/(?<=[-/])/).map((part, at) => (
     <Fragment key={at}>
-      {at > 0 && <wbr className={parts[at - 1]?.endsWith('.') ? styles.stop : undefined} />}
+      {at > 0 && <wbr />}
       {part}
     </Fragment>
   ));
