@@ -107,7 +107,7 @@ test('the dialog to reject says what the bank has, and that a rejection leaves i
   const until = { statementUntil: '2026-11-27' };
   await makeUpRequests(page, [
     madeUpRequest({ marks: ['bank_seen'], ...until }),
-    madeUpRequest(until),
+    madeUpRequest({ statementUntil: '2026-01-01' }),
   ]);
   await page.reload();
   await expect(boxes(page)).toHaveCount(2);
@@ -125,7 +125,7 @@ test('the dialog to reject says what the bank has, and that a rejection leaves i
 
   await rejectIn(1).click();
   await expect(rejection).toContainText(
-    'No bank line for this payment yet (statement up to 27 Nov 2026).',
+    'The bank statement ends on 1 Jan 2026, before this purchase was submitted.',
   );
   await expect(warning).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -385,7 +385,7 @@ test.describe('the approve modal', () => {
     ).toBeVisible();
     await expect(approval(page)).toContainText(/Asha Rao.*Final Amount.*typed the same amount/s);
     await expect(approval(page)).toContainText(
-      'No bank line for this payment yet (statement up to 27 Nov 2026).',
+      'No line for this payment on the bank statement up to 27 Nov 2026.',
     );
     await expect(approval(page).getByRole('list', { name: 'Please check' })).toContainText(
       /Unusual reference.*Proof seen before/s,

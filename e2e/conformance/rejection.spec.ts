@@ -39,9 +39,10 @@ test('a rejection is shown on the dashboard and on Buy Token until its receipt w
   await test.step('its link opens the receipt, where the reason stands first', async () => {
     await page.getByRole('link', { name: 'See what you can do' }).click();
     await expect(rejected(page)).toContainText(REASON);
+    await expect(rejected(page)).toContainText('If you have paid, do not pay a second time:');
     await expect(rejected(page).getByRole('listitem')).toHaveText([
       /^Compare the transaction number \d{12} with the payment/,
-      /^Send it again, .* Do not pay a second time\.Send it again$/,
+      /^Send it again, .* correct what is wrong\.Send it again$/,
       /^Write to the company, and give the order number PUR-100002\./,
     ]);
     const first = receipt(page)
@@ -89,9 +90,7 @@ test('the payment of a rejected purchase is sent again with its number and file'
   ]);
 });
 
-test('the advice follows the reason: returned money may be paid again, an unknown reason asks to wait', async ({
-  page,
-}) => {
+test('the advice follows the reason: only returned money may be paid again', async ({ page }) => {
   const stepsAfter = async (reason: string, isProved = true) => {
     const { token } = await makeMember();
     const { id } = isProved ? await buyByUpi(token, newReference()) : await buy(token);
@@ -106,6 +105,7 @@ test('the advice follows the reason: returned money may be paid again, an unknow
     'When the money is there again, you can make a new order and pay for it.',
     /^Write to the company/,
   ]);
+  await expect(rejected(page)).not.toContainText('second time');
   await expect(await stepsAfter('Returned by the bank', false)).toHaveText([
     'Look in your account: the money should be there again. If it is not, ask your bank.',
     'When the money is there again, you can make a new order and pay for it.',
@@ -117,9 +117,10 @@ test('the advice follows the reason: returned money may be paid again, an unknow
   ]);
   await expect(await stepsAfter('The name differs.')).toHaveText([
     /^Compare the transaction/,
-    /Do not pay again before the company has answered\.Send it again$/,
+    /^If only the number or the file was wrong, .* correct what is wrong\.Send it again$/,
     /^Write to the company/,
   ]);
+  await expect(rejected(page)).toContainText('If you have paid, do not pay a second time:');
 });
 
 test('several rejections are one notice: the newest one, and a link to the others', async ({
@@ -152,7 +153,7 @@ test('without a proof or a reason, the receipt says whom to ask', async ({ page 
   await page.getByRole('link', { name: 'See what you can do' }).click();
   await expect(rejected(page)).toContainText('The company has given no reason.');
   await expect(rejected(page).getByRole('listitem')).toHaveText([
-    /^Find the slip of your payment: .* Do not pay a second time\.$/,
+    /^Find the slip of your payment: the company can look for its day and amount\.$/,
     /^Write to the company/,
   ]);
 });

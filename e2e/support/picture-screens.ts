@@ -46,7 +46,9 @@ async function submitOrder(page: Page, say: Say): Promise<void> {
     ...{ totalQuantity: 500, amount: 5000, platformCharge: 100, finalAmount: 5100 },
   };
   await answer(page, 'submitPurchase', { status: 201, body: { status: true, message: '', data } });
-  const progress = { ...examples.getPurchaseProgress.reply, ahead: 25, firstReference: null };
+  // As the demonstration data says it of its newest purchase.
+  const waits = { ahead: 35, decisions: 164, typicalWait: 57_000, longWait: 170_000 };
+  const progress = { ...examples.getPurchaseProgress.reply, ...waits, firstReference: null };
   const answered = { status: true, message: '', data: progress };
   await answer(page, 'getPurchaseProgress', { status: 200, body: answered });
   await openProof(page, say);
@@ -197,7 +199,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'payment-large', largePayment, chooseUpi),
   screen('member', 'payment-large-bank', largePayment, chooseBanking),
   screen('member', 'payment-large-manual', largePayment, chooseManual),
-  screen('member', 'proof', largePayment, openProof),
+  screen('member', 'proof', payment, openProof),
   screen('member', 'just-submitted', submittedPayment, submitOrder),
   screen('member', 'payment-without-order', '/user/payment'),
   screen('member', 'history', '/user/payment-history?status=ALL'),

@@ -567,7 +567,12 @@ declare module '*/ImportResult.module.css' {
 }
 
 declare module '*/JustSubmitted.module.css' {
-  const classes: { readonly actions: string; readonly submitted: string };
+  const classes: {
+    readonly actions: string;
+    readonly contact: string;
+    readonly head: string;
+    readonly submitted: string;
+  };
   export default classes;
 }
 
@@ -1183,6 +1188,7 @@ declare module '*/Rejected.module.css' {
   const classes: {
     readonly next: string;
     readonly notice: string;
+    readonly once: string;
     readonly reason: string;
     readonly rejected: string;
     readonly steps: string;

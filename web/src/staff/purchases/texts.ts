@@ -70,7 +70,9 @@ export const purchaseTexts = {
   /** What the bank statements say of a purchase without a bank line. */
   bank: {
     none: 'No bank statement has been imported yet.',
-    notYet: (until: string) => `No bank line for this payment yet (statement up to ${until}).`,
+    endsBefore: (until: string) =>
+      `The bank statement ends on ${until}, before this purchase was submitted.`,
+    notListed: (until: string) => `No line for this payment on the bank statement up to ${until}.`,
     notLinked: (until: string) =>
       `No bank line is linked to this purchase (statement up to ${until}).`,
   },

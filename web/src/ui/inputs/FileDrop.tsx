@@ -144,6 +144,13 @@ export function FileDrop({
       />
       {file === null ? (
         <div className={styles.choose}>
+          <label
+            htmlFor={attributes.id}
+            className={cx(buttonClass({ variant: 'secondary', size }), styles.button)}
+          >
+            <Paperclip aria-hidden="true" />
+            {words.choose}
+          </label>
           {offersPhoto && (
             <Button
               variant="secondary"
@@ -154,13 +161,6 @@ export function FileDrop({
               {words.photo}
             </Button>
           )}
-          <label
-            htmlFor={attributes.id}
-            className={cx(buttonClass({ variant: 'secondary', size }), styles.button)}
-          >
-            <Paperclip aria-hidden="true" />
-            {words.choose}
-          </label>
           <span className={styles.text}>{words.drop}</span>
         </div>
       ) : (

@@ -60,6 +60,7 @@ export function CheckResult({ file }: CheckResultProps) {
 
   const { checks } = checked;
   const quantity = amount(file.quantity);
+  const day = formatDayInWords(statement.day) ?? statement.day;
   const total = `${amount(statement.total)} ${statement.token}`;
   const supply = `${amount(statement.supply)} ${statement.token}`;
   const comparison = published.data;
@@ -118,7 +119,12 @@ export function CheckResult({ file }: CheckResultProps) {
                 value: `${quantity} ${statement.token}`,
                 strong: checks.signed,
               },
-              { label: texts.day, value: formatDayInWords(statement.day) ?? statement.day },
+            ]}
+          />
+          {checks.signed && <p className={styles.hint}>{texts.compareYourself(day)}</p>}
+          <DescriptionList
+            items={[
+              { label: texts.day, value: day },
               { label: texts.number, value: amount(statement.number) },
               { label: texts.holders, value: amount(statement.holders) },
               { label: texts.allTokens, value: total },
@@ -126,7 +132,6 @@ export function CheckResult({ file }: CheckResultProps) {
             ]}
           />
         </div>
-        {checks.signed && <p className={styles.hint}>{texts.compareYourself}</p>}
         <div className={styles.hash}>
           <span className={styles.hashLabel}>{texts.statementHash}</span>
           <code className={styles.command}>{hash}</code>

@@ -4,9 +4,10 @@ import { Download } from 'lucide-react';
 import { lazy } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { endpointQuery } from '../../../api/query-client.ts';
-import { OWN_PROOF, PROOF_PROGRAM } from '../../../paths.ts';
+import { OWN_PROOF, paths, PROOF_PROGRAM } from '../../../paths.ts';
 import { RECEIPT_TO_CHECK } from '../../../purchases/receipt-check.ts';
 import { useSession } from '../../../session/useSession.ts';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { CheckInput } from './CheckInput.tsx';
 import { CheckResult } from './CheckResult.tsx';
@@ -49,6 +50,7 @@ function Check() {
       {isHoldings && <OwnProof />}
       {isReceipt && <OwnReceipt id={receipt} />}
       {!isHoldings && !isReceipt && <CheckInput title={texts.input} />}
+      {isHoldings && <TextLink href={paths.verify}>{texts.other}</TextLink>}
       <Disclosure summary={texts.experts}>
         <div className={styles.experts}>
           <p className={styles.hint}>{texts.expertsText}</p>

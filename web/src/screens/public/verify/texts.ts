@@ -71,8 +71,8 @@ export const verifyTexts = {
   facts: 'The published statement',
   onlyFileSays: (claim: string) => `Only your file says: ${claim}`,
   unsignedFacts: 'What your file says, without a valid signature',
-  compareYourself:
-    'Only you can check the first two: they must be your own Member ID, and the tokens that were approved by that day.',
+  compareYourself: (day: string) =>
+    `Only you can check these two: they must be your Member ID, and your tokens that were approved by ${day}. If they are not, ask the company.`,
   memberId: 'Member ID',
   quantity: 'Your tokens',
   day: 'Published on',
@@ -84,6 +84,8 @@ export const verifyTexts = {
   copyHash: 'Copy the hash',
   copiedHash: 'Hash copied',
   hashHint: 'Every member must see the same hash for this number. Compare it with others.',
+
+  other: 'Check a file, a link or a receipt',
 
   experts: 'For experts',
   expertsText: 'A short program checks your file on your own computer. It needs only Node.js:',

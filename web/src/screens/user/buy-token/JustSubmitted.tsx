@@ -2,10 +2,12 @@ import { entryOf, getPurchaseProgress } from '@prelaunch/contract';
 import { formatTokens } from '@prelaunch/domain/money';
 import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { useStamps } from '../../../purchases/useStamps.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -58,6 +60,13 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
   }, []);
   return (
     <div ref={top} className={styles.submitted} tabIndex={-1}>
+      <div className={styles.head}>
+        <CircleCheck aria-hidden="true" />
+        <div>
+          <h2>{isProved ? texts.proofTitle : texts.manualTitle}</h2>
+          {isProved && decided === undefined && <p>{texts.nothingMore}</p>}
+        </div>
+      </div>
       <OrderSlip
         payee={purchase.payeeName}
         progress={<ArrivalRail purchase={purchase} arrivals={arrivals} />}
@@ -75,12 +84,12 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
             : [{ label: texts.reference, value: purchase.referenceNumber }]),
         ]}
       />
-      <Card title={isProved ? texts.proofTitle : texts.manualTitle}>
+      <Card>
         {purchase.status === 'PENDING' ? (
-          <>
+          <div>
             <Progress id={purchase.id} />
             <p>{buyTexts.waitingMail(1)}</p>
-          </>
+          </div>
         ) : (
           decided !== undefined && <p>{decided}</p>
         )}
@@ -89,6 +98,9 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
           <Button variant="secondary" onClick={onBuyMore}>
             {texts.buyMore}
           </Button>
+        </div>
+        <div className={styles.contact}>
+          <OrderContact orderNumber={purchase.orderNumber} />
         </div>
       </Card>
     </div>

@@ -2,6 +2,7 @@
 export const submittedTexts = {
   proofTitle: 'We have your proof',
   manualTitle: 'We have your order',
+  nothingMore: 'You need not pay or send anything again.',
   reference: 'Transaction number',
   follow: 'Follow this payment',
   buyMore: 'Buy more',

@@ -59,7 +59,11 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
         {reason === null ? texts.noReason : reasonIn(rejectionTexts.reasons, reason)}
       </p>
       <div className={styles.next} data-print="hide">
-        <p>{texts.ifPaid}</p>
+        {advice === 'returned' ? (
+          <p>{texts.ifPaid}</p>
+        ) : (
+          <p className={styles.once}>{texts.payOnce}</p>
+        )}
         <ol className={styles.steps}>
           <li>{firstStep(advice, method === undefined ? null : referenceNumber)}</li>
           {advice === 'returned' && <li>{texts.payAgain}</li>}

@@ -10,14 +10,14 @@ export const rejectedTexts = {
   title: 'Not accepted',
   noReason: 'The company has given no reason.',
   ifPaid: 'If you have paid:',
+  payOnce: 'If you have paid, do not pay a second time:',
   check: (reference: string) =>
     `Compare the transaction number ${reference} with the payment in your bank or UPI app.`,
-  findSlip:
-    'Find the slip of your payment: the company can look for its day and amount. Do not pay a second time.',
+  findSlip: 'Find the slip of your payment: the company can look for its day and amount.',
   again:
-    'Send it again, as a new order at the current price. Number and file are filled in; correct what is wrong. Do not pay a second time.',
+    'Send it again, as a new order at the current price. Number and file are filled in; correct what is wrong.',
   againUnknown:
-    'If only the number or the file was wrong, send it again: as a new order at the current price, with both filled in. Do not pay again before the company has answered.',
+    'If only the number or the file was wrong, send it again, as a new order at the current price. Both are filled in; correct what is wrong.',
   send: 'Send it again',
   moneyBack: (reference: string | null) =>
     reference === null

@@ -60,7 +60,8 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
   },
   bank: {
     none: 'अभी तक कोई बैंक स्टेटमेंट इम्पोर्ट नहीं हुआ है।',
-    notYet: (until) => `इस पेमेंट की बैंक पंक्ति अभी तक नहीं आई है (स्टेटमेंट ${until} तक)।`,
+    endsBefore: (until) => `बैंक स्टेटमेंट ${until} तक का है, यह खरीद उसके बाद सबमिट हुई।`,
+    notListed: (until) => `${until} तक के बैंक स्टेटमेंट में इस पेमेंट की कोई पंक्ति नहीं है।`,
     notLinked: (until) => `इस खरीद से कोई बैंक पंक्ति नहीं जुड़ी है (स्टेटमेंट ${until} तक)।`,
   },
   copyReference: 'ट्रांज़ैक्शन नंबर कॉपी करें',

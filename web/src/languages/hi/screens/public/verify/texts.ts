@@ -62,8 +62,8 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   facts: 'प्रकाशित विवरण',
   onlyFileSays: (claim) => `सिर्फ़ आपकी फ़ाइल कहती है: ${claim}`,
   unsignedFacts: 'आपकी फ़ाइल क्या कहती है, बिना सही हस्ताक्षर के',
-  compareYourself:
-    'पहली दो बातें सिर्फ़ आप जाँच सकते हैं: यह आपकी अपनी मेंबर ID होनी चाहिए, और उस दिन तक मंज़ूर हुए टोकन।',
+  compareYourself: (day) =>
+    `ये दो बातें सिर्फ़ आप जाँच सकते हैं: यह आपकी मेंबर ID होनी चाहिए, और टोकन वे जो ${day} तक मंज़ूर हुए। अगर ऐसा नहीं है, तो कंपनी से पूछें।`,
   memberId: 'मेंबर ID',
   quantity: 'आपके टोकन',
   day: 'प्रकाशन की तारीख',
@@ -75,6 +75,8 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   copyHash: 'हैश कॉपी करें',
   copiedHash: 'हैश कॉपी हो गया',
   hashHint: 'इस नंबर के लिए हर मेंबर को यही हैश दिखना चाहिए। दूसरों से मिलाकर देखें।',
+
+  other: 'कोई फ़ाइल, लिंक या रसीद जाँचें',
 
   experts: 'जानकारों के लिए',
   expertsText: 'एक छोटा प्रोग्राम आपके अपने कंप्यूटर पर फ़ाइल जाँचता है। उसे सिर्फ़ Node.js चाहिए:',
