@@ -129,7 +129,7 @@ test.describe('text of 200 % on a phone of 320 px', () => {
 test('a larger payment says the limit of saved QR codes in place of the button that saves one', async ({
   page,
 }) => {
-  const limit = page.getByText('from a saved picture, apps pay at most ₹ 2,000');
+  const limit = page.getByText('Many apps pay at most ₹ 2,000 from a saved picture.');
   await openAmount(page, 'UPI', '1000');
   await expect(button(page, 'Save QR')).toBeVisible();
   await expect(limit).toHaveCount(0);

@@ -154,6 +154,7 @@ declare module '*/BuyTokenScreen.module.css' {
     readonly mail: string;
     readonly name: string;
     readonly names: string;
+    readonly next: string;
     readonly note: string;
     readonly quick: string;
     readonly refused: string;

@@ -150,6 +150,7 @@ export const buyTexts = {
   fee: (percent: string) => `Transaction fee (${percent}%)`,
   total: 'Approximate total, fee included',
   buy: 'BUY NOW',
+  next: 'Next, you choose how to pay. No money is taken now.',
   buying: 'Processing...',
 
   waiting: (count: number) =>
@@ -308,7 +309,7 @@ export const paymentTexts = {
   payByBank: 'Pay by bank transfer',
   upiAnyway: 'Pay by UPI all the same',
   savedQrLimit: (limit: string) =>
-    `Scan it with a camera: from a saved picture, apps pay at most ${limit}.`,
+    `Scan it with the camera. Many apps pay at most ${limit} from a saved picture.`,
   upiHint: 'When you have paid, press PAY to submit the proof.',
   backFromApp: 'Have you paid? Tick the box above, then submit the proof.',
   pay: 'PAY',

@@ -20,14 +20,25 @@ const SLICES = [
   readonly depth?: 1;
 }[];
 
+const NOTHING = formatCrore(tokens(0n));
+/** The smallest quantity that is not rounded to nothing. */
+const SMALLEST = formatCrore(tokens(50_000n));
+
 /** What is neither remaining nor approved. */
 const reservedOf = ({ total, remaining, stockBalance }: PrivateSupply) =>
   tokens(total - remaining - stockBalance);
 
+/** What is reserved, in crore: a small quantity is not called zero beside its share. */
+function reservedInCrore(supply: PrivateSupply): string {
+  const reserved = reservedOf(supply);
+  const rounded = formatCrore(reserved);
+  return texts.crore(reserved > 0n && rounded === NOTHING ? `< ${SMALLEST}` : rounded);
+}
+
 /** Drawn in whole tokens: in crore a small supply would round to zero. */
 const chartOf = (supply: PrivateSupply): ChartSpec => ({
   kind: 'doughnut',
-  gap: adminTexts.dashboard.hover(texts.reserved, texts.crore(formatCrore(reservedOf(supply)))),
+  gap: adminTexts.dashboard.hover(texts.reserved, reservedInCrore(supply)),
   slices: SLICES.map(({ figure, colour, ...place }) => ({
     label: texts[figure],
     colour,
@@ -66,7 +77,7 @@ export function ReferralFigures({ supply }: { readonly supply: PrivateSupply | u
           label: texts.reserved,
           colour: '--line',
           depth: 1,
-          value: crore(reserved),
+          value: supply && reservedInCrore(supply),
           share: shares[2],
         },
       ]}

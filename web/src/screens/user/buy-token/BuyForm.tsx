@@ -129,6 +129,7 @@ export function BuyForm({ symbol, beside, price, focused }: BuyFormProps) {
     strong: !beside,
     lead: beside,
   };
+  const next = <p className={styles.next}>{texts.next}</p>;
   const bar = (
     <div className={styles.bar}>
       {!beside && <DescriptionList items={[total]} />}
@@ -141,6 +142,7 @@ export function BuyForm({ symbol, beside, price, focused }: BuyFormProps) {
       >
         {texts.buy}
       </Button>
+      {beside && next}
     </div>
   );
 
@@ -213,6 +215,7 @@ export function BuyForm({ symbol, beside, price, focused }: BuyFormProps) {
         foot={beside && bar}
       />
       {!beside && bar}
+      {!beside && next}
     </form>
   );
 }

@@ -181,8 +181,8 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       />
       {/* Elsewhere the order beside it names the payee. */}
       {phone && <p className={screen.quiet}>{texts.upiName(holderName)}</p>}
-      <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />
       <KnownPayee bank={details.banks[0]} />
+      <TransferRemark remark={remarkOf(orderNumber, paymentCode)} />
     </>
   );
   const leave = () => setVisit('away');

@@ -150,6 +150,7 @@ export const buyTexts: Translation<typeof en.buyTexts> = {
   fee: (percent) => `ट्रांज़ैक्शन शुल्क (${percent}%)`,
   total: 'शुल्क सहित अनुमानित कुल राशि',
   buy: 'अभी खरीदें',
+  next: 'आगे आप भुगतान का तरीका चुनते हैं। अभी कोई पैसा नहीं लिया जाता।',
   buying: 'प्रोसेस हो रहा है...',
 
   waiting: (count) =>
@@ -288,7 +289,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   upiLimitNoBank: 'कृपया कंपनी से पूछें कि इस ऑर्डर का भुगतान कैसे करें।',
   payByBank: 'बैंक ट्रांसफ़र से भुगतान करें',
   upiAnyway: 'फिर भी UPI से भुगतान करें',
-  savedQrLimit: (limit) => `इसे कैमरे से स्कैन करें: सेव की हुई तस्वीर से ऐप ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
+  savedQrLimit: (limit) => `इसे कैमरे से स्कैन करें। सेव की हुई तस्वीर से कई ऐप ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
   cancel: 'रद्द करें',
   cancelled: 'भुगतान रद्द कर दिया गया।',
 

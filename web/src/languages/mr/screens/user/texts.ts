@@ -151,6 +151,7 @@ export const buyTexts: Translation<typeof en.buyTexts> = {
   fee: (percent) => `ट्रान्झॅक्शन शुल्क (${percent}%)`,
   total: 'शुल्कासह अंदाजे एकूण रक्कम',
   buy: 'आता खरेदी करा',
+  next: 'पुढे तुम्ही पेमेंटची पद्धत निवडता. आता पैसे घेतले जात नाहीत.',
   buying: 'प्रक्रिया सुरू आहे...',
 
   waiting: (count) =>
@@ -289,7 +290,8 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   upiLimitNoBank: 'या ऑर्डरचे पेमेंट कसे करायचे ते कृपया कंपनीला विचारा.',
   payByBank: 'बँक ट्रान्सफरने पेमेंट करा',
   upiAnyway: 'तरीही UPI ने पेमेंट करा',
-  savedQrLimit: (limit) => `हा कॅमेऱ्याने स्कॅन करा: सेव्ह केलेल्या फोटोवरून ॲप जास्तीत जास्त ${limit} पाठवतात.`,
+  savedQrLimit: (limit) =>
+    `हा कॅमेऱ्याने स्कॅन करा. सेव्ह केलेल्या फोटोवरून अनेक ॲप जास्तीत जास्त ${limit} पाठवतात.`,
   cancel: 'रद्द करा',
   cancelled: 'पेमेंट रद्द केले.',
 
