@@ -96,9 +96,10 @@ export interface Seeded {
 }
 
 /**
- * Fills the first company with members, the purchases of three months and a bank statement, and adds two smaller companies, the last of
- * them suspended. Announces launch, unlock schedule and referral rules of the first one. Keeps existing data. People, amounts and outcomes are the same in every run; only the dates depend
- * on `now`.
+ * Fills the first company with members, the purchases of three months and a bank statement, and adds two smaller
+ * companies, the last of them suspended. Announces launch, unlock schedule and referral rules of the first one. Keeps
+ * existing data. People and amounts are the same in every run; dates, buyers and decisions depend on `now`, which is
+ * within office hours or not.
  *
  * Throws when it runs a second time. Inserts all rows except the companies in one transaction, so that an
  * interrupted run can be repeated.
