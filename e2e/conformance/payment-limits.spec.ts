@@ -38,6 +38,27 @@ test('each order can be sent by the transfers whose limits it keeps; each has it
   ]);
 });
 
+test('a bank transfer may arrive after the transaction time, and the amount is spelt out', async ({
+  page,
+}) => {
+  const later = page.getByText('Submit the proof within it; the money may arrive later.');
+  const smaller = page.getByText(
+    'If it refuses this amount, cancel this order and start smaller ones.',
+  );
+  await openAmount(page, 'Banking', '1000000');
+  await expect(later).toBeVisible();
+  await expect(smaller).toBeVisible();
+  await expect(page.getByText('Ten lakh twenty thousand rupees', { exact: true })).toBeVisible();
+  await expect(button(page, 'Copy IFSC')).toBeVisible();
+  await expect(button(page, 'Copy Branch')).toHaveCount(0);
+  await openAmount(page, 'UPI', '1000');
+  await expect(page.getByText('The price is held for this time.')).toBeVisible();
+  await expect(later).toHaveCount(0);
+  await openAmount(page, 'Banking', '1000');
+  await expect(later).toBeVisible();
+  await expect(smaller).toHaveCount(0);
+});
+
 test.describe('an order above the limit of UPI', () => {
   const LIMIT = 'UPI apps usually pay at most ₹ 1 lakh at a time.';
 

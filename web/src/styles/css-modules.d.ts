@@ -273,9 +273,12 @@ declare module '*/Comparison.module.css' {
     readonly differs: string;
     readonly fact: string;
     readonly head: string;
+    readonly long: string;
     readonly mark: string;
+    readonly proof: string;
     readonly reasons: string;
     readonly same: string;
+    readonly thumbnail: string;
     readonly verdict: string;
   };
   export default classes;
@@ -309,6 +312,7 @@ declare module '*/Counts.module.css' {
 declare module '*/DashboardScreen.module.css' {
   const classes: {
     readonly ahead: string;
+    readonly arrived: string;
     readonly cards: string;
     readonly news: string;
     readonly older: string;
@@ -732,6 +736,11 @@ declare module '*/Notice.module.css' {
   export default classes;
 }
 
+declare module '*/NumberGroups.module.css' {
+  const classes: { readonly groups: string };
+  export default classes;
+}
+
 declare module '*/NumberText.module.css' {
   const classes: { readonly number: string; readonly short: string };
   export default classes;
@@ -878,6 +887,7 @@ declare module '*/PaymentScreen.module.css' {
     readonly tabbed: string;
     readonly time: string;
     readonly top: string;
+    readonly words: string;
   };
   export default classes;
 }
@@ -1457,6 +1467,7 @@ declare module '*/SummaryCard.module.css' {
 declare module '*/SuperAdminDashboardScreen.module.css' {
   const classes: {
     readonly ago: string;
+    readonly alert: string;
     readonly companies: string;
     readonly company: string;
     readonly count: string;

@@ -231,6 +231,8 @@ export const paymentTexts = {
   oneMinuteLeft: 'Transaction time: 1 minute left.',
   timeExpired: 'Transaction time expired!',
   priceHeld: 'The price is held for this time.',
+  /** For a bank transfer, which may take longer than the transaction time. */
+  moneyLater: 'Submit the proof within it; the money may arrive later.',
   afterExpiry: 'Already paid? Your money is safe. Proof is still accepted, at the current price.',
 
   details: 'ORDER DETAILS',
@@ -283,6 +285,7 @@ export const paymentTexts = {
   transferSmallest: (limit: string) => `From ${limit}.`,
   transferLargest: (limit: string) => `Up to ${limit}.`,
   transferBanks: 'Your bank may have lower limits, above all for a new payee.',
+  transferSmaller: 'If it refuses this amount, cancel this order and start smaller ones.',
   cancel: 'Cancel',
   cancelled: 'Payment process cancelled.',
 

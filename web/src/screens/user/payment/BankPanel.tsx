@@ -1,5 +1,6 @@
 import { remarkOf } from '@prelaunch/domain/remark';
 import type { CSSProperties } from 'react';
+import { NumberGroups } from '../../../payees/NumberGroups.tsx';
 import { CopyField } from '../../../ui/buttons/CopyField.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
@@ -16,17 +17,16 @@ import { TransferRemark } from './TransferRemark.tsx';
 /** The details that members type character by character into their bank's form. */
 const NUMBERS: readonly (keyof typeof texts.bank)[] = ['accountNumber', 'ifscCode'];
 
-/** A number with space after every four digits, which is not part of its text; an IFSC is whole. */
+/** The details that a bank's form finds by the IFSC, so that nothing is pasted. */
+const NOT_ASKED: readonly (keyof typeof texts.bank)[] = ['bankName', 'branch'];
+
+/** A number in large groups of digits, in one line. */
 function Digits({ text }: { readonly text: string }) {
-  const groups = text.match(/^\D+.*|.{1,4}/g) ?? [];
+  // The space after every four digits is about half as wide as a digit.
+  const length = text.length + Math.ceil(text.length / 4) / 2;
   return (
-    <span
-      className={styles.digits}
-      style={{ '--length': text.length + groups.length / 2 } as CSSProperties}
-    >
-      {groups.map((group, n) => (
-        <span key={n}>{group}</span>
-      ))}
+    <span className={styles.digits} style={{ '--length': length } as CSSProperties}>
+      <NumberGroups text={text} />
     </span>
   );
 }
@@ -42,7 +42,8 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
   const row = (field: keyof typeof texts.bank) => {
     const text = bank[field];
     const value = NUMBERS.includes(field) ? <Digits text={text} /> : text;
-    return copyLine({ label: texts.bank[field], value }, text);
+    const line = { label: texts.bank[field], value };
+    return NOT_ASKED.includes(field) ? line : copyLine(line, text);
   };
   return (
     <div className={styles.panel}>

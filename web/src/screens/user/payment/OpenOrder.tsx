@@ -1,4 +1,5 @@
 import { formatRoundPaise, formatTokens } from '@prelaunch/domain/money';
+import { OFFERED_METHODS } from '@prelaunch/domain/payment-methods';
 import { priceOrder, type PricedOrder } from '@prelaunch/domain/pricing';
 import { CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -83,8 +84,14 @@ function TooManyPending() {
   );
 }
 
+interface TransactionTimeProps {
+  readonly deadline: number;
+  /** Whether the money may take longer than this time. */
+  readonly byBank: boolean;
+}
+
 /** Shows how long the price is valid. When it expires, only these texts change. */
-function TransactionTime({ deadline }: { readonly deadline: number }) {
+function TransactionTime({ deadline, byBank }: TransactionTimeProps) {
   const remainingMs = useCountdown(deadline);
   return (
     <div className={styles.time}>
@@ -102,7 +109,10 @@ function TransactionTime({ deadline }: { readonly deadline: number }) {
             }}
           />
         </p>
-        <p className={styles.quiet}>{remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}</p>
+        <p className={styles.quiet}>
+          {remainingMs > 0 ? texts.priceHeld : texts.afterExpiry}
+          {remainingMs > 0 && byBank && ` ${texts.moneyLater}`}
+        </p>
       </div>
     </div>
   );
@@ -228,7 +238,11 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
           current={step === 'pay' ? 0 : 1}
           doneText={texts.stepDone}
         />
-        <TransactionTime deadline={deadlineOf(order)} />
+        <TransactionTime
+          deadline={deadlineOf(order)}
+          // The first tab, until the member chooses one.
+          byBank={(order.draft.method ?? OFFERED_METHODS[0]) === 'BANK'}
+        />
       </div>
       <div className={styles.columns}>
         {!wide && details}

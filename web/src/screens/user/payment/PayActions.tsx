@@ -1,6 +1,7 @@
 import { decimalText, type Paise } from '@prelaunch/domain/money';
 import type { OfferedMethod } from '@prelaunch/domain/payment-methods';
 import { useEffect, useRef, useState } from 'react';
+import { amountInWords } from '../../../purchases/amount-words.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/inputs/Checkbox.tsx';
@@ -92,6 +93,7 @@ export function PayActions(props: PayActionsProps) {
             ),
           ]}
         />
+        {method === 'BANK' && <p className={styles.words}>{amountInWords(total)}</p>}
         <div className={styles.actions}>
           <Button
             variant={leading ? 'primary' : 'secondary'}

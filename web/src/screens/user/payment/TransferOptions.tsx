@@ -1,5 +1,10 @@
 import type { Paise } from '@prelaunch/domain/money';
-import { TRANSFER_LIMITS, transfersOf, type Transfer } from '@prelaunch/domain/transfer-limits';
+import {
+  TRANSFER_LIMITS,
+  transfersOf,
+  UPI_LIMIT,
+  type Transfer,
+} from '@prelaunch/domain/transfer-limits';
 import { useId } from 'react';
 import { formatInLakhs } from '../../../purchases/amount-words.ts';
 import { paymentTexts as texts } from '../texts.ts';
@@ -37,7 +42,9 @@ export function TransferOptions({ total }: { readonly total: Paise }) {
           </li>
         ))}
       </ul>
-      <p className={screen.quiet}>{texts.transferBanks}</p>
+      <p className={screen.quiet}>
+        {texts.transferBanks} {total > UPI_LIMIT && texts.transferSmaller}
+      </p>
     </section>
   );
 }

@@ -232,6 +232,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   oneMinuteLeft: 'ट्रांज़ैक्शन का समय: 1 मिनट बचा है।',
   timeExpired: 'ट्रांज़ैक्शन का समय समाप्त हो गया!',
   priceHeld: 'इतने समय तक कीमत नहीं बदलेगी।',
+  moneyLater: 'प्रमाण इसी समय में जमा करें; पैसा बाद में भी पहुँच सकता है।',
   afterExpiry: 'पैसे भेज चुके हैं? आपका पैसा सुरक्षित है। प्रमाण अब भी जमा हो सकता है, मौजूदा कीमत पर।',
 
   details: 'ऑर्डर का विवरण',
@@ -283,6 +284,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   transferSmallest: (limit) => `कम से कम ${limit}।`,
   transferLargest: (limit) => `ज़्यादा से ज़्यादा ${limit}।`,
   transferBanks: 'आपके बैंक की सीमा इससे कम हो सकती है, खासकर नए खाते के लिए।',
+  transferSmaller: 'बैंक यह राशि न भेजे, तो यह ऑर्डर रद्द करके छोटे ऑर्डर करें।',
   upiLimit: (limit) => `UPI ऐप आम तौर पर एक बार में ज़्यादा से ज़्यादा ${limit} भेजते हैं।`,
   or: 'या',
   upiLimitNext: (transfers) => `${transfers} से इस ऑर्डर का भुगतान एक ही बार में हो जाता है।`,

@@ -233,6 +233,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   oneMinuteLeft: 'ट्रान्झॅक्शनची वेळ: 1 मिनिट उरले आहे.',
   timeExpired: 'ट्रान्झॅक्शनची वेळ संपली!',
   priceHeld: 'एवढा वेळ किंमत बदलणार नाही.',
+  moneyLater: 'पुरावा याच वेळेत जमा करा; पैसे नंतर पोहोचू शकतात.',
   afterExpiry: 'पैसे पाठवले आहेत? तुमचे पैसे सुरक्षित आहेत. पुरावा अजूनही जमा करता येतो, सध्याच्या किमतीने.',
 
   details: 'ऑर्डरचा तपशील',
@@ -284,6 +285,7 @@ export const paymentTexts: Translation<typeof en.paymentTexts> = {
   transferSmallest: (limit) => `किमान ${limit}.`,
   transferLargest: (limit) => `जास्तीत जास्त ${limit}.`,
   transferBanks: 'तुमच्या बँकेची मर्यादा यापेक्षा कमी असू शकते, विशेषतः नवीन खात्यासाठी.',
+  transferSmaller: 'बँकेने ही रक्कम पाठवली नाही, तर ही ऑर्डर रद्द करून लहान ऑर्डर करा.',
   upiLimit: (limit) => `UPI ॲप सहसा एका वेळी जास्तीत जास्त ${limit} पाठवतात.`,
   or: 'किंवा',
   upiLimitNext: (transfers) => `${transfers} ने या ऑर्डरचे पेमेंट एकाच वेळी होते.`,
