@@ -38,7 +38,13 @@ test.describe('the changes', () => {
     await expect(latest).toContainText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} [AP]M\s*by Company Admin/);
     await expect(latest.getByRole('term')).toHaveText(['UPI ID']);
     await expect(latest.getByRole('definition')).toHaveText(`${PAYEE.upi}changed tohistory@okaxis`);
-    await expect(page.getByText('made with the company')).toBeVisible();
+    await test.step('the first entry says where the account came from, with its details folded', async () => {
+      const first = page.getByRole('listitem').filter({ hasText: 'Account added' });
+      await expect(first).toContainText('with the installation');
+      await expect(first.getByText(PAYEE.ifscCode)).toBeHidden();
+      await first.getByText('Details when it was added').click();
+      await expect(first.getByText(PAYEE.ifscCode)).toBeVisible();
+    });
     await test.step('on a phone, where a line may end anywhere, no dot begins the next one', async () => {
       await resizeTo(page, { width: 390, height: 844 });
       const dots = () =>

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import styles from './BeneficiaryScreen.module.css';
 import { BANK_FIELDS, type PayeeAccount, type PayeeField } from './payee-fields.ts';
+import { payeeValue } from './payee-value.tsx';
 import { UpiCheck } from './UpiCheck.tsx';
 import type { NextValues } from './waiting-payees.ts';
 
@@ -30,6 +31,7 @@ export function PayeeCards({ account, number, next, onEdit }: PayeeCardsProps) {
     const value = next[field];
     return value !== undefined && <span className={styles.next}>{texts.waiting.next(value)}</span>;
   };
+  const shown = (field: PayeeField) => payeeValue(field, account[field]);
   return (
     <div className={styles.account}>
       <Card
@@ -55,10 +57,10 @@ export function PayeeCards({ account, number, next, onEdit }: PayeeCardsProps) {
             value:
               field in next ? (
                 <>
-                  {account[field]} {afterwards(field)}
+                  {shown(field)} {afterwards(field)}
                 </>
               ) : (
-                account[field]
+                shown(field)
               ),
           }))}
         />

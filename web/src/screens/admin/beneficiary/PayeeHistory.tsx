@@ -5,9 +5,11 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { texts as adminTexts } from '../texts.ts';
 import { PAYEE_FIELDS } from './payee-fields.ts';
+import { payeeValue } from './payee-value.tsx';
 import styles from './PayeeHistory.module.css';
 
 const texts = adminTexts.beneficiary;
@@ -24,12 +26,12 @@ function ChangedDetails({ before, after }: Pick<PayeeChange, 'before' | 'after'>
           <dd>
             {before !== null && (
               <>
-                <del>{before[field]}</del>
+                <del>{payeeValue(field, before[field])}</del>
                 <ArrowRight className={styles.arrow} aria-hidden="true" />
                 <VisuallyHidden>{texts.history.becomes}</VisuallyHidden>
               </>
             )}
-            <span>{after[field]}</span>
+            <span>{payeeValue(field, after[field])}</span>
           </dd>
         </div>
       ))}
@@ -66,14 +68,21 @@ function Changes({ accountIds }: { readonly accountIds: readonly string[] }) {
               </time>
               <span className={styles.who}>
                 {change.changedBy === null
-                  ? texts.history.withCompany
+                  ? texts.history.withInstallation
                   : texts.history.by(change.changedBy)}
               </span>
               {accountIds.length > 1 && (
                 <span>{texts.account(accountIds.indexOf(change.beneficiaryId) + 1)}</span>
               )}
             </p>
-            <ChangedDetails before={change.before} after={change.after} />
+            {change.before === null ? (
+              // Mostly what the cards above show.
+              <Disclosure summary={texts.history.firstDetails}>
+                <ChangedDetails before={null} after={change.after} />
+              </Disclosure>
+            ) : (
+              <ChangedDetails before={change.before} after={change.after} />
+            )}
           </li>
         ))}
       </ol>
