@@ -133,6 +133,19 @@ test('shows all companies together, and each with links to its pending purchases
   await expect(page).toHaveURL(waiting);
 });
 
+test('a suspended company in which a purchase waits is marked', async ({ page }) => {
+  const status = 'SUSPENDED';
+  await makeUpFigures(page, [
+    madeUpFigures({ status, companyName: 'Waits' }),
+    madeUpFigures({ status, companyName: 'Quiet', oldestWaitingAt: null, pendingCount: 0 }),
+    madeUpFigures({ companyName: 'Active' }),
+  ]);
+  await open(page);
+  const rows = page.getByRole('table', { name: 'By company' }).locator('tbody tr');
+  await expect(rows.filter({ hasText: 'Waits while suspended' })).toHaveCount(1);
+  await expect(rows.first()).toContainText('Waits while suspended');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

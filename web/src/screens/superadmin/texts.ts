@@ -89,6 +89,7 @@ export const texts = {
       sold: (sold: string, supply: string) => `${sold} of ${supply}`,
       soldLittle: '< 0.01 %',
       soldOf: (name: string) => `Supply sold of ${name}`,
+      whileSuspended: 'Waits while suspended',
       pendingOf: (name: string) => `Pending purchases of ${name}`,
       addFirst: 'Add the first company',
     },

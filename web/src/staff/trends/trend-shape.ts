@@ -9,10 +9,10 @@ export type TrendPoint = Trends['points'][number];
 /** Rupees for drawing. A double is precise enough for a height. */
 const drawn = (sum: PaiseSum): number => Number(rupeesFromPaiseSum(sum));
 
-/** The smallest of 1, 2, 4, 5, 6, 8 or 10 times a power of ten that is not below `n`; at least 1. */
+/** The smallest of 1, 1.2, 1.6, 2, 3, 4, 5, 6, 8 or 10 times a power of ten that is not below `n`; at least 1. */
 export function roundUp(n: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, n)));
-  return power * ([1, 2, 4, 5, 6, 8].find((step) => step * power >= n) ?? 10);
+  return power * ([1, 1.2, 1.6, 2, 3, 4, 5, 6, 8].find((step) => step * power >= n) ?? 10);
 }
 
 /** The end of the axis in rupees: a round number that no point exceeds. */

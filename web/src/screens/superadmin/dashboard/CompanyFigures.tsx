@@ -1,6 +1,7 @@
 import { listCompanyFigures } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatTokens, sharePercent } from '@prelaunch/domain/money';
+import { TriangleAlert } from 'lucide-react';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
@@ -112,13 +113,19 @@ const columns: readonly Column<Figures>[] = [
     header: texts.columns.oldest,
     priority: 4,
     card: 'status',
-    cell: ({ oldestWaitingAt }) =>
+    cell: ({ oldestWaitingAt, status }) =>
       oldestWaitingAt === null ? (
         areaTexts.none
       ) : (
         <span className={styles.ago}>
           <span>{relativeTime(oldestWaitingAt, new Date())}</span>
           <span className={styles.quiet}>{formatIstDate(oldestWaitingAt)}</span>
+          {status === 'SUSPENDED' && (
+            <span className={styles.alert}>
+              <TriangleAlert aria-hidden="true" />
+              {texts.whileSuspended}
+            </span>
+          )}
         </span>
       ),
     noWrap: true,
