@@ -126,6 +126,10 @@ test('a narration beside a purchase breaks only after its separators', async ({ 
   await importPayments(page, [{ payer: name, amount: 102_000n, reference }]);
   await resizeTo(page, { width: 390, height: 844 });
   await row(page, name).getByRole('button', { name: 'Compare' }).click();
+  await expect(desk(page)).toContainText('Reference and amount agree.');
+  await expect(
+    desk(page).getByRole('link', { name: `Receipt submitted by ${name}` }),
+  ).toBeVisible();
   const payer = page.getByRole('dialog').locator('dl > div', { hasText: 'Payer and member' });
   const narration = payer.locator('dd').first();
   await expect(narration).toContainText(reference);

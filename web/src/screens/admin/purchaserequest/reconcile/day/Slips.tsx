@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { PaymentMethodText } from '../../../../../purchases/PaymentMethodText.tsx';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
-import { purchaseTexts, receiptTexts } from '../../../../../staff/purchases/texts.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { formatShortDate } from '../../../../../ui/dates.ts';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
@@ -15,6 +14,7 @@ import { compareTexts } from '../desk/texts.ts';
 import type { LineDetails } from '../desk/useComparedLine.ts';
 import type { Line } from '../lines/line-columns.tsx';
 import { Narration } from '../lines/Narration.tsx';
+import { ProofLink } from '../ProofLink.tsx';
 import styles from './Slips.module.css';
 import { dayTexts as texts } from './texts.ts';
 
@@ -64,7 +64,7 @@ interface OrderAndProofProps {
 
 function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofProps) {
   useNoteSeen(purchase);
-  const { orderNumber, user, createdAt, referenceNumber, receipt } = purchase;
+  const { orderNumber, user, createdAt, referenceNumber } = purchase;
   return (
     <>
       <Slip title={texts.order} detail={orderNumber} day={createdAt}>
@@ -80,19 +80,7 @@ function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofP
           <p className={styles.reference}>
             {referenceNumber ?? texts.noReference} {agrees && <Equal />}
           </p>
-          {receipt !== null && (
-            <a href={receipt.url} target="_blank" rel="noreferrer" title={purchaseTexts.newTab}>
-              {receipt.mimeType.startsWith('image/') ? (
-                <img
-                  className={styles.thumbnail}
-                  src={receipt.url}
-                  alt={receiptTexts.alt(user.name)}
-                />
-              ) : (
-                purchaseTexts.viewReceipt
-              )}
-            </a>
-          )}
+          <ProofLink purchase={purchase} className={styles.thumbnail} />
         </div>
         <PurchaseHints
           purchase={{ ...purchase, marks: purchase.marks.filter((mark) => mark !== 'bank_seen') }}

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
+import { dayTexts } from '../day/texts.ts';
 import { namedDifference } from '../lines/line-state-name.ts';
 import { Narration } from '../lines/Narration.tsx';
+import { ProofLink } from '../ProofLink.tsx';
 import { reconcileTexts } from '../texts.ts';
 import styles from './Comparison.module.css';
 import { differenceOf } from './difference.ts';
@@ -22,6 +24,8 @@ type Reason = MatchReason | Unrecognised;
 interface Verdict {
   readonly fits: boolean;
   readonly text: string;
+  /** Whether a tick says it all. */
+  readonly isPlain?: boolean;
 }
 
 /** The reasons that the verdicts beside the facts express. */
@@ -35,11 +39,13 @@ const IN_VERDICTS: readonly Reason[] = [
   'name_agrees',
 ];
 
-const equality = (fits: boolean): Verdict => ({ fits, text: fits ? texts.same : texts.differs });
+const plain = (text: string): Verdict => ({ fits: true, text, isPlain: true });
+const equality = (fits: boolean): Verdict =>
+  fits ? plain(texts.same) : { fits, text: texts.differs };
 
 function dateVerdict(reasons: readonly Reason[], isSameDay: boolean): Verdict | null {
   if (reasons.includes('date_near')) {
-    return { fits: true, text: isSameDay ? texts.sameDay : texts.near };
+    return isSameDay ? plain(texts.sameDay) : { fits: true, text: texts.near };
   }
   return reasons.includes('date_far') ? { fits: false, text: texts.far } : null;
 }
@@ -50,17 +56,23 @@ interface FactProps {
   readonly purchase: ReactNode;
   /** Null when nothing can be said. */
   readonly verdict: Verdict | null;
+  /** What the bank shows is a long text: on a phone it has a line of its own. */
+  readonly isLong?: boolean;
 }
 
-function Fact({ label, bank, purchase, verdict }: FactProps) {
+function Fact({ label, bank, purchase, verdict, isLong = false }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={cx(styles.fact, isLong && styles.long)}>
       <dt>
         {label}
         {verdict !== null && (
           <span className={cx(styles.verdict, verdict.fits ? styles.same : styles.differs)}>
             {verdict.fits ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-            {verdict.text}
+            {verdict.isPlain === true ? (
+              <VisuallyHidden>{verdict.text}</VisuallyHidden>
+            ) : (
+              verdict.text
+            )}
           </span>
         )}
       </dt>
@@ -156,8 +168,17 @@ export function Comparison({ details, purchase, reasons }: ComparisonProps) {
           label={texts.facts.payer}
           bank={<Narration text={line.narration} />}
           purchase={purchase?.user.name ?? texts.noPurchase}
-          verdict={reasons.includes('name_agrees') ? { fits: true, text: texts.sameName } : null}
+          verdict={reasons.includes('name_agrees') ? plain(texts.sameName) : null}
+          isLong
         />
+        {purchase?.receipt != null && (
+          <div className={cx(styles.fact, styles.proof)}>
+            <dt>{dayTexts.proof}</dt>
+            <dd>
+              <ProofLink purchase={purchase} className={styles.thumbnail} />
+            </dd>
+          </div>
+        )}
       </dl>
       {purchase !== null && <Difference details={details} purchase={purchase} />}
       {further.length > 0 && (

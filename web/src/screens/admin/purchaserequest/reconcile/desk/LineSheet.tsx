@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useNoteSeen } from '../../useNoteSeen.ts';
+import { dayTexts } from '../day/texts.ts';
 import type { Line } from '../lines/line-columns.tsx';
 import { lineStateName, namedDifference } from '../lines/line-state-name.ts';
 import { StateName } from '../lines/StateName.tsx';
@@ -18,11 +19,27 @@ import { Candidates } from './Candidates.tsx';
 import { Comparison } from './Comparison.tsx';
 import { isApprovable, isOpen } from './LineButtons.tsx';
 import styles from './LineSheet.module.css';
+import { isSameReference } from './same-reference.ts';
 import type { LineDetails } from './useComparedLine.ts';
 import { compareTexts as texts } from './texts.ts';
 
+/** What the state means; where an exact line is beside its purchase, what agrees. */
+function stateStory(details: LineDetails, purchase: Purchase | null): string | undefined {
+  const { line, candidates } = details;
+  if (
+    line.state !== 'exact' ||
+    purchase === null ||
+    purchase.id !== candidates.at(0)?.purchase.id
+  ) {
+    return entryOf(reconcileTexts.stateStories, line.state);
+  }
+  return isSameReference(details, purchase) ? dayTexts.sameReference : dayTexts.sameCode;
+}
+
 interface LineHeadProps {
   readonly details: LineDetails;
+  /** The purchase beside the line; null when there is none. */
+  readonly purchase: Purchase | null;
   /** From 1. */
   readonly position: number;
   readonly total: number;
@@ -31,7 +48,7 @@ interface LineHeadProps {
 }
 
 /** The line's amount and state, and what is known about it. */
-function LineHead({ details, position, total, steps }: LineHeadProps) {
+function LineHead({ details, purchase, position, total, steps }: LineHeadProps) {
   const { line, fileNames, restAskedAt } = details;
   const amount = formatPaise(line.amount);
   const isGivenBack = isOpen(line) && line.refunded === line.amount;
@@ -49,7 +66,7 @@ function LineHead({ details, position, total, steps }: LineHeadProps) {
         ) : (
           <>
             <StateName state={line.state} label={lineStateName(line)} />{' '}
-            {namedDifference(line) === null && entryOf(reconcileTexts.stateStories, line.state)}
+            {namedDifference(line) === null && stateStory(details, purchase)}
           </>
         )}
       </p>
@@ -86,8 +103,6 @@ function Proof({ purchase, line }: { readonly purchase: Purchase; readonly line:
 }
 
 interface LineSheetProps extends LineHeadProps {
-  /** The purchase beside the line; null when there is none. */
-  readonly purchase: Purchase | null;
   readonly onChoose: (purchase: Purchase) => void;
   /** The decisions about an amount that differs. */
   readonly choices: ReactNode;
@@ -104,7 +119,7 @@ export function LineSheet(props: LineSheetProps) {
   return (
     <div className={styles.sheet}>
       <div className={styles.facts}>
-        <LineHead details={details} {...place} />
+        <LineHead details={details} purchase={purchase} {...place} />
         <Comparison details={details} purchase={purchase} reasons={reasons ?? []} />
         {choices}
         {isOpen(line) && (
