@@ -355,6 +355,23 @@ test.describe('approved purchases', () => {
       expect([left.top, left.bottom]).toEqual([right.top, right.bottom]);
       expect(right.right).toBeCloseTo((await boxOf(mineOf(page))).right, 0);
     });
+    await test.step('a day later a line with the receipt replaces the slip', async () => {
+      await change(page, 'listOwnPurchases', ({ records, ...list }) => ({
+        ...list,
+        records: records.map((record: object) => ({
+          ...record,
+          decidedAt: new Date(Date.now() - 25 * 3_600_000).toISOString(),
+        })),
+      }));
+      await page.reload();
+      const line = page
+        .getByRole('paragraph')
+        .filter({ hasText: /^(?:100|2,500) GLXY arrived on \d{1,2} [A-Z][a-z]{2} \d{4}\./ });
+      await expect(line.getByRole('link', { name: 'View Payment Receipt' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your tokens have arrived' })).toHaveCount(0);
+      await restore(page, 'listOwnPurchases');
+      await page.reload();
+    });
     await test.step('the rail ends at the edge of its box', async () => {
       const rail = page.getByRole('list', { name: 'Where the payment is' });
       const end = await textBoxOf(rail.getByText('Tokens', { exact: true }));

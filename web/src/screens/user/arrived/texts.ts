@@ -2,6 +2,7 @@
 export const arrivedTexts = {
   newest: (count: number) => (count === 1 ? 'Your newest payment' : 'Your newest payments'),
   arrived: 'Your tokens have arrived',
+  arrivedOn: (tokens: string, day: string) => `${tokens} arrived on ${day}.`,
   label: 'Where the payment is',
   stations: {
     sent: 'Sent',

@@ -1,13 +1,17 @@
 import { formatTokens } from '@prelaunch/domain/money';
+import { CircleCheck } from 'lucide-react';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { useNewestArrival, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { useStamps } from '../../../purchases/useStamps.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
+import { formatShortDate } from '../../../ui/dates.ts';
+import { DateText } from '../../../ui/text/DateText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { arrivedTexts as texts } from '../arrived/texts.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { historyTexts } from '../texts.ts';
+import styles from './DashboardScreen.module.css';
 
 function ArrivedSlip({ purchase }: { readonly purchase: OwnPurchase }) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
@@ -34,8 +38,34 @@ function ArrivedSlip({ purchase }: { readonly purchase: OwnPurchase }) {
   );
 }
 
-/** The stamped slip of the purchase whose tokens have arrived last; nothing a week later. */
+/** For so long the slip is shown; then a line is enough. */
+const SLIP_MS = 24 * 60 * 60 * 1000;
+
+const isToday = ({ decidedAt }: OwnPurchase): boolean =>
+  decidedAt !== null && Date.now() - decidedAt.getTime() < SLIP_MS;
+
+/** The stamped slip of the purchase whose tokens have arrived last; nothing a day later. */
 export function ArrivedTokens() {
   const purchase = useNewestArrival();
-  return purchase && <ArrivedSlip key={purchase.id} purchase={purchase} />;
+  if (purchase === undefined || !isToday(purchase)) return null;
+  return <ArrivedSlip key={purchase.id} purchase={purchase} />;
+}
+
+/** A line about the purchase whose tokens have arrived last, when its slip is gone; nothing a week later. */
+export function ArrivedBefore() {
+  const purchase = useNewestArrival();
+  const symbol = useProgramme('user').data?.token?.symbol ?? '';
+  if (purchase?.decidedAt == null || isToday(purchase)) return null;
+  const day = formatShortDate(purchase.decidedAt);
+  return (
+    <p className={styles.arrived}>
+      <CircleCheck aria-hidden="true" />
+      <span>
+        <DateText>
+          {texts.arrivedOn(`${formatTokens(purchase.totalQuantity)} ${symbol}`, day)}
+        </DateText>{' '}
+        <TextLink href={receiptAddress(purchase)}>{historyTexts.receipt}</TextLink>
+      </span>
+    </p>
+  );
 }

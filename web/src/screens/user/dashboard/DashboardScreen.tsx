@@ -36,6 +36,9 @@ const NewestPayment = lazy(async () => ({
 const ArrivedTokens = lazy(async () => ({
   default: (await import('./ArrivedTokens.tsx')).ArrivedTokens,
 }));
+const ArrivedBefore = lazy(async () => ({
+  default: (await import('./ArrivedTokens.tsx')).ArrivedBefore,
+}));
 
 /** A card that is loaded later. If it fails, the rest of the screen stays. */
 function LaterCard({ card: Card }: { readonly card: ComponentType }) {
@@ -103,7 +106,7 @@ export function DashboardScreen() {
   });
   const price: Price = loaded ?? (isError ? null : undefined);
   const symbol = token?.symbol ?? '';
-  // A member's own dates stand before the table of all members.
+  // What is the member's own stands before the table of all members.
   const hasTokens = (profile?.stockBalance ?? 0n) > 0n;
 
   const figure = (quantity: Tokens | undefined) =>
@@ -120,7 +123,13 @@ export function DashboardScreen() {
           <LaterCard card={NewestPayment} />
           {hasTokens && <LaterCard card={ArrivedTokens} />}
         </div>
-        {hasTokens && <LaterCard card={UnlockCard} />}
+        {hasTokens && (
+          <>
+            <LaterCard card={ArrivedBefore} />
+            <LaterCard card={UnlockCard} />
+            <LaterCard card={ProofCard} />
+          </>
+        )}
         <div className={styles.cards}>
           <SummaryCard
             id="globalStock"
@@ -154,8 +163,12 @@ export function DashboardScreen() {
         <PanelBoundary key={shown}>
           {shown === 'globalStock' ? <GlobalStock /> : <OwnStock />}
         </PanelBoundary>
-        {!isPending && !hasTokens && <LaterCard card={UnlockCard} />}
-        <LaterCard card={ProofCard} />
+        {!isPending && !hasTokens && (
+          <>
+            <LaterCard card={UnlockCard} />
+            <LaterCard card={ProofCard} />
+          </>
+        )}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import type * as en from '../../../../../screens/user/arrived/texts.ts';
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
   newest: (count) => (count === 1 ? 'आपका सबसे नया भुगतान' : 'आपके सबसे नए भुगतान'),
   arrived: 'आपके टोकन आ गए हैं',
+  arrivedOn: (tokens, day) => `${tokens} ${day} को आ गए।`,
   label: 'भुगतान कहाँ है',
   stations: {
     sent: 'भेजा गया',

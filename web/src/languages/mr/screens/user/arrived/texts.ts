@@ -4,6 +4,7 @@ import type * as en from '../../../../../screens/user/arrived/texts.ts';
 export const arrivedTexts: Translation<typeof en.arrivedTexts> = {
   newest: (count) => (count === 1 ? 'तुमचे सर्वात नवीन पेमेंट' : 'तुमची सर्वात नवीन पेमेंट'),
   arrived: 'तुमचे टोकन आले आहेत',
+  arrivedOn: (tokens, day) => `${tokens} ${day} रोजी आले.`,
   label: 'पेमेंट कुठे आहे',
   stations: {
     sent: 'पाठवले',
