@@ -355,12 +355,12 @@ test.describe('approved purchases', () => {
       expect([left.top, left.bottom]).toEqual([right.top, right.bottom]);
       expect(right.right).toBeCloseTo((await boxOf(mineOf(page))).right, 0);
     });
-    await test.step('a day later a line with the receipt replaces the slip', async () => {
+    await test.step('three days later a line with the receipt replaces the slip', async () => {
       await change(page, 'listOwnPurchases', ({ records, ...list }) => ({
         ...list,
         records: records.map((record: object) => ({
           ...record,
-          decidedAt: new Date(Date.now() - 25 * 3_600_000).toISOString(),
+          decidedAt: new Date(Date.now() - 73 * 3_600_000).toISOString(),
         })),
       }));
       await page.reload();

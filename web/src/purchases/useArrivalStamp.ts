@@ -8,6 +8,14 @@ const MOST = 50;
 /** The purchases of a member whose approval was stamped in this browser; they stay when the member signs out. */
 const keyOf = (memberId: string): string => `prelaunch.stamped.${memberId}`;
 
+/** Returns a function that says of a purchase whether its approval was stamped before this component was mounted. */
+export function useWasStamped(): (purchaseId: string) => boolean {
+  const memberId = useMemberId();
+  const [text] = useLocalStorage(keyOf(memberId ?? ''));
+  const [before] = useState(text);
+  return (purchaseId) => before?.includes(purchaseId) === true;
+}
+
 /**
  * Stamps the slip of a purchase whose tokens have arrived, once per purchase and browser: when its stamp is in view for
  * the first time.

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { useNewestArrival, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { useWasStamped } from '../../../purchases/useArrivalStamp.ts';
 import { useStamps } from '../../../purchases/useStamps.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { formatShortDate } from '../../../ui/dates.ts';
@@ -38,24 +39,31 @@ function ArrivedSlip({ purchase }: { readonly purchase: OwnPurchase }) {
   );
 }
 
-/** For so long the slip is shown; then a line is enough. */
-const SLIP_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-const isToday = ({ decidedAt }: OwnPurchase): boolean =>
-  decidedAt !== null && Date.now() - decidedAt.getTime() < SLIP_MS;
+/** Returns whether a slip shows the arrival: for a day, or for three days until it was stamped. Then a line is enough. */
+function useHasSlip(): (purchase: OwnPurchase) => boolean {
+  const wasStamped = useWasStamped();
+  return ({ id, decidedAt }) => {
+    const age = decidedAt === null ? Infinity : Date.now() - decidedAt.getTime();
+    return age < DAY_MS || (age < 3 * DAY_MS && !wasStamped(id));
+  };
+}
 
-/** The stamped slip of the purchase whose tokens have arrived last; nothing a day later. */
+/** The stamped slip of the purchase whose tokens have arrived last; nothing where a line is enough. */
 export function ArrivedTokens() {
   const purchase = useNewestArrival();
-  if (purchase === undefined || !isToday(purchase)) return null;
+  const hasSlip = useHasSlip();
+  if (purchase === undefined || !hasSlip(purchase)) return null;
   return <ArrivedSlip key={purchase.id} purchase={purchase} />;
 }
 
 /** A line about the purchase whose tokens have arrived last, when its slip is gone; nothing a week later. */
 export function ArrivedBefore() {
   const purchase = useNewestArrival();
+  const hasSlip = useHasSlip();
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
-  if (purchase?.decidedAt == null || isToday(purchase)) return null;
+  if (purchase?.decidedAt == null || hasSlip(purchase)) return null;
   const day = formatShortDate(purchase.decidedAt);
   return (
     <p className={styles.arrived}>
