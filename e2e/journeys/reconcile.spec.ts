@@ -248,8 +248,16 @@ test('an admin imports a statement, approves, assigns by keyboard, refunds and u
     await expectGoodScreen(page);
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     for (const [left, outcome, removed] of [
-      [1, '0 lines removed, 5 kept.', /To remove0 lines, ₹ 0\.00 received/],
-      [0, '1 line removed, 4 kept.', /To remove1 line, ₹ 88\.00 receivedTo keep4 lines/],
+      [
+        1,
+        '0 lines removed, 5 kept.',
+        /Removes 0 of 5 lines; 5 stay\.Received on removed lines₹ 0\.00/,
+      ],
+      [
+        0,
+        '1 line removed, 4 kept.',
+        /Removes 1 of 5 lines; 4 stay\.Received on removed lines₹ 88\.00Received on lines that stay₹ [\d,.]+Filestatement\.csv.*HDFC Bank · CSV.*Imported.*by Company Admin/,
+      ],
     ] as const) {
       await undo.first().click();
       const question = page.getByRole('alertdialog', { name: 'Undo this import?' });

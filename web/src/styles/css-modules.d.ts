@@ -1405,6 +1405,7 @@ declare module '*/Statements.module.css' {
 
 declare module '*/StatementsView.module.css' {
   const classes: {
+    readonly consequence: string;
     readonly ending: string;
     readonly file: string;
     readonly list: string;

@@ -150,14 +150,22 @@ export const reconcileTexts = {
     undoOf: (file: string) => `Undo the import of ${file}`,
     undoTitle: 'Undo this import?',
     undoConfirm: 'Undo import',
-    undoFile: 'File',
-    undoRemoved: 'To remove',
-    undoKept: 'To keep',
-    undoSum: (count: number, received: string) => `${lines(count)}, ${received} received`,
+    undoRemoves: (removed: number, kept: number) =>
+      `Removes ${number(removed)} of ${lines(removed + kept)}; ${kept === 1 ? '1 stays' : `${number(kept)} stay`}.`,
+    undoCounting: 'Counting the lines to remove...',
     undoFailed: 'The lines to remove could not be counted.',
-    undoAgain: 'Importing the file again brings the removed lines back.',
-    undoStory:
-      'Lines that no other import contains are removed. Lines that pay a purchase, were set aside or have a refund stay, and no decision changes.',
+    undoReceived: {
+      removed: 'Received on removed lines',
+      kept: 'Received on lines that stay',
+    },
+    undoFile: 'File',
+    undoImported: 'Imported',
+    undoStory: [
+      'No decision changes.',
+      'Lines stay if they pay a purchase, were set aside or have a refund.',
+      'Lines stay if another import contains them too.',
+      'Importing the file again brings the removed lines back.',
+    ],
     undoing: 'Undoing...',
     undone: (removed: number, kept: number) =>
       kept === 0

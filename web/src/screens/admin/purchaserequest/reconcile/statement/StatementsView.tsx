@@ -8,7 +8,7 @@ import {
 import { formatIstTime, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { Paperclip } from 'lucide-react';
+import { Check, Paperclip } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { endpointQuery, useEndpoint } from '../../../../../api/query-client.ts';
 import { ListPage } from '../../../../../lists/ListPage.tsx';
@@ -43,6 +43,26 @@ function FileName({ name }: { readonly name: string }) {
     </>
   );
 }
+
+interface TwoProps {
+  readonly first: ReactNode;
+  /** Below it, in small grey letters; nothing for none. */
+  readonly children: ReactNode;
+}
+
+const Two = ({ first, children }: TwoProps) => (
+  <span className={styles.two}>
+    <span>{first}</span>
+    {children !== false && <span className={styles.quiet}>{children}</span>}
+  </span>
+);
+
+/** When an import was begun, and by whom. */
+const ImportedBy = ({ row: { createdAt, createdBy } }: { readonly row: StatementImport }) => (
+  <Two first={`${formatShortDate(createdAt)} ${formatIstTime(createdAt)}`}>
+    {texts.by(createdBy)}
+  </Two>
+);
 
 const number = (count: number) => count.toLocaleString('en-IN');
 
@@ -92,12 +112,7 @@ const importColumns = (
     id: 'imported',
     header: texts.columns.imported,
     priority: 3,
-    cell: ({ createdAt, createdBy }) => (
-      <span className={styles.two}>
-        <span>{`${formatShortDate(createdAt)} ${formatIstTime(createdAt)}`}</span>
-        <span className={styles.quiet}>{texts.by(createdBy)}</span>
-      </span>
-    ),
+    cell: (row) => <ImportedBy row={row} />,
   },
   {
     id: 'state',
@@ -118,29 +133,47 @@ const importColumns = (
   },
 ];
 
-/** The lines that undoing an import removes and keeps, as the server counts them now. */
-function UndoPreview({ of: { id, fileName } }: { readonly of: StatementImport }) {
-  const { data, isError } = useQuery({
-    ...endpointQuery('admin', getStatementImport, { params: { id } }),
+/** What undoing an import does: the lines that it removes and keeps, as the server counts them now, and which file it is. */
+function UndoPreview({ of: row }: { readonly of: StatementImport }) {
+  const { data, isLoading } = useQuery({
+    ...endpointQuery('admin', getStatementImport, { params: { id: row.id } }),
     staleTime: 0,
     meta: { quiet: true },
   });
-  const inWords = (side: 'removed' | 'kept') => {
-    if (isError) return texts.undoFailed;
-    const lines = data?.undo?.[side];
-    return lines == null
-      ? reconcileTexts.none
-      : texts.undoSum(lines.count, formatPaise(lines.received));
-  };
+  const undo = data?.undo;
+  const about = aboutImport(row);
+  const received = (side: 'removed' | 'kept') => ({
+    label: texts.undoReceived[side],
+    value: undo == null ? reconcileTexts.none : formatPaise(undo[side].received),
+  });
   return (
     <div className={styles.preview}>
+      <p role="status" className={styles.consequence}>
+        {undo != null
+          ? texts.undoRemoves(undo.removed.count, undo.kept.count)
+          : isLoading
+            ? texts.undoCounting
+            : texts.undoFailed}
+      </p>
       <DescriptionList
         items={[
-          { label: texts.undoFile, value: fileName },
-          { label: texts.undoRemoved, value: inWords('removed') },
-          { label: texts.undoKept, value: inWords('kept') },
+          received('removed'),
+          received('kept'),
+          {
+            label: texts.undoFile,
+            value: <Two first={<FileName name={row.fileName} />}>{about !== '' && about}</Two>,
+          },
+          { label: texts.undoImported, value: <ImportedBy row={row} /> },
         ]}
       />
+      <ul className={styles.story}>
+        {texts.undoStory.map((sentence) => (
+          <li key={sentence}>
+            <Check aria-hidden="true" />
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -267,9 +300,6 @@ export function StatementsView() {
           }}
         >
           <UndoPreview of={undone} />
-          <p className={styles.story}>
-            {texts.undoStory} {texts.undoAgain}
-          </p>
         </ConfirmDialog>
       )}
     </div>
