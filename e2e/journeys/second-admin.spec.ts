@@ -202,6 +202,9 @@ test('the seal of the account shows a member and both admins which account it is
     await expect(seals(dialog(admin))).toHaveCount(2);
     await expect(seals(dialog(admin)).first()).toHaveAttribute('data-seal', String(look));
     await expect(seals(dialog(admin)).last()).not.toHaveAttribute('data-seal', String(look));
+    await expect(
+      dialog(admin).getByText('the payment page shows members the account ending in 6789.'),
+    ).toBeVisible();
     await expectAccessible(admin);
     await expectFitsNarrowPhone(admin);
     await button(admin, 'Confirm').click();
@@ -443,12 +446,21 @@ test('a request is withdrawn by its admin, or declined by the other: nothing cha
   }
 });
 
-test('the details that change stand before those that stay', async ({ page }) => {
+test('the second admin sees what members will see, checks the new UPI ID, and finds the unchanged details folded', async ({
+  page,
+}) => {
   const { reply: data } = examples.listConfirmations;
   await answer(page, 'listConfirmations', {
     status: 200,
     body: { status: true, message: '', data },
   });
+  const account = only(examples.getBeneficiary.reply?.banks ?? []);
+  const have = (banks: readonly object[]) =>
+    answer(page, 'getBeneficiary', {
+      status: 200,
+      body: { status: true, message: '', data: { ...account, banks } },
+    });
+  await have([account]);
   await openAs(page, 'admin', await adminToken());
   await page.goto('/admin/confirmations');
   // The row says what changes, and beside the seals of two accounts with the same last digits stands what differs.
@@ -456,7 +468,38 @@ test('the details that change stand before those that stay', async ({ page }) =>
   await button(page, 'Review').first().click();
   await expect(dialog(page).getByText(/^glxy@oksbi Account now/)).toBeVisible();
   await expect(dialog(page).getByText(/^glxy@okaxis Account after the change/)).toBeVisible();
+  await expect(
+    dialog(page).getByText(
+      'After the confirmation, the payment page tells members to pay to glxy@okaxis.',
+    ),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole('img', { name: 'QR code of glxy@okaxis' })).toBeVisible();
+  await expect(dialog(page).getByText('call Meera Nair on a phone number')).toBeVisible();
+  await expect(
+    dialog(page).getByText(/on \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m\./),
+  ).toBeVisible();
   const terms = dialog(page).getByRole('term');
+  await expect(terms).toHaveText(['UPI ID']);
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+  await dialog(page).getByText('5 unchanged details').click();
   await expect(terms).toHaveCount(6);
-  await expect(terms.first()).toHaveText('UPI ID');
+  await expectAccessible(page);
+
+  await test.step('two buttons decide; the cross closes', async () => {
+    await expect(dialog(page).locator('footer').getByRole('button')).toHaveText([
+      'Decline',
+      'Confirm',
+    ]);
+    await button(page, 'Close').click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('members are not shown the UPI ID of a second account', async () => {
+    await have([{ ...account, id: crypto.randomUUID() }, account]);
+    await page.reload();
+    await button(page, 'Review').first().click();
+    await expect(dialog(page).getByText('Members are shown the UPI ID of account 1')).toBeVisible();
+    await expect(dialog(page).getByText('tells members to pay to')).toHaveCount(0);
+  });
 });

@@ -128,7 +128,12 @@ async function makeConfirmation(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Opens a change of an account that the company has. */
 async function openConfirmation(page: Page, say: Say): Promise<void> {
+  await answer(page, 'getBeneficiary', {
+    status: 200,
+    body: { status: true, message: '', data: examples.getBeneficiary.reply },
+  });
   await makeConfirmation(page);
   await page
     .getByRole('button', { name: new RegExp(`^${say('Review')}`) })

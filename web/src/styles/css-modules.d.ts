@@ -1833,6 +1833,7 @@ declare module '*/confirmations.module.css' {
   const classes: {
     readonly action: string;
     readonly changed: string;
+    readonly effect: string;
     readonly explanation: string;
     readonly lines: string;
     readonly list: string;

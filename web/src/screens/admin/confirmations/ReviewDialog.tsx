@@ -1,28 +1,33 @@
 import type { PayeeNumbers } from '@prelaunch/domain/payee-seal';
+import { Phone } from 'lucide-react';
 import { PayeeWithSeal } from '../../../payees/PayeeWithSeal.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { formatMoment } from '../../../ui/dates.ts';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
+import { DateText } from '../../../ui/text/DateText.tsx';
 import { ValueChange } from '../../../ui/text/ValueChange.tsx';
+import { UpiCheck } from '../beneficiary/UpiCheck.tsx';
+import { useBeneficiary } from '../beneficiary/useBeneficiary.ts';
 import { useMayWrite } from '../useMayWrite.ts';
 import {
   type Confirmation,
   detailName,
   kindText,
-  moment,
   obstacleOf,
   valueName,
 } from './confirmation-columns.tsx';
 import styles from './confirmations.module.css';
 import { confirmationTexts as texts } from './texts.ts';
 
-/** All details of the changed account: the changed ones first, which a phone shows without scrolling. */
-function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
-  const sorted = [...lines].sort((one, other) => Number(other.changed) - Number(one.changed));
+function Lines({ lines }: Pick<Confirmation, 'lines'>) {
+  if (lines.length === 0) return null;
   return (
     <dl className={styles.lines}>
-      {sorted.map(({ label, before, after, changed }) => (
+      {lines.map(({ label, before, after, changed }) => (
         <div key={label} className={cx(changed && styles.changed)}>
           <dt>{detailName(label)}</dt>
           <dd>
@@ -34,6 +39,18 @@ function ChangeLines({ lines }: Pick<Confirmation, 'lines'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The details that stay the same, folded where others change. */
+function UnchangedLines({ lines }: Pick<Confirmation, 'lines'>) {
+  const unchanged = lines.filter(({ changed }) => !changed);
+  if (unchanged.length === 0) return null;
+  if (unchanged.length === lines.length) return <Lines lines={lines} />;
+  return (
+    <Disclosure summary={texts.unchanged(unchanged.length)}>
+      <Lines lines={unchanged} />
+    </Disclosure>
   );
 }
 
@@ -71,6 +88,54 @@ function Seals({ lines }: Pick<Confirmation, 'lines'>) {
   );
 }
 
+/** The new value of a detail that changes; undefined if it stays, null if it is removed. */
+function newValue(lines: Confirmation['lines'], label: string): string | null | undefined {
+  const line = lines.find((each) => each.label === label && each.changed);
+  return line === undefined ? undefined : line.after === '' ? null : line.after;
+}
+
+/** What members see once the change is confirmed; nothing while the position of the account is not known. */
+function Effects({ confirmation }: { readonly confirmation: Confirmation }) {
+  const { kind, lines, subjectId } = confirmation;
+  const { data } = useBeneficiary();
+  if (data === undefined) return null;
+  const accounts = data?.banks ?? [];
+  const position =
+    kind === 'beneficiary.add' ? accounts.length : accounts.findIndex(({ id }) => id === subjectId);
+  if (position === -1) return null;
+  const upi = newValue(lines, 'UPI ID');
+  const accountNumber = newValue(lines, 'Account number');
+  const effects = [
+    accountNumber != null && texts.effects.bank(accountNumber.slice(-4)),
+    upi !== undefined &&
+      (position > 0
+        ? texts.effects.upiOfFirst
+        : upi === null
+          ? texts.effects.noUpi
+          : texts.effects.upi(upi)),
+  ].filter((effect) => effect !== false);
+  return effects.length > 0 && <p className={styles.effect}>{effects.join(' ')}</p>;
+}
+
+/** A change of the account to pay to, and the means to check it outside of this product. */
+function PayeeChange({ confirmation }: { readonly confirmation: Confirmation }) {
+  const { lines, requestedBy } = confirmation;
+  const upi = newValue(lines, 'UPI ID');
+  const mayConfirm = obstacleOf(confirmation, useMayWrite()) === null;
+  return (
+    <>
+      <Seals lines={lines} />
+      <Lines lines={lines.filter(({ changed }) => changed)} />
+      {upi != null && <UpiCheck upi={upi} />}
+      {mayConfirm && <Notice icon={Phone}>{texts.call(requestedBy.name)}</Notice>}
+      <UnchangedLines lines={lines} />
+    </>
+  );
+}
+
+const isOfPayee = (kind: Confirmation['kind']): boolean =>
+  kind === 'beneficiary.add' || kind === 'beneficiary.update';
+
 interface ReviewDialogProps {
   readonly confirmation: Confirmation;
   readonly confirming: boolean;
@@ -100,11 +165,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       title={kindText(kind)}
       onClose={close}
       footer={
-        <>
-          <Button variant="secondary" data-autofocus onClick={close}>
-            {texts.close}
-          </Button>
-          {mayWrite && (
+        mayWrite ? (
+          <>
             <Button
               variant="secondary"
               pending={declining}
@@ -115,35 +177,40 @@ export function ReviewDialog(props: ReviewDialogProps) {
             >
               {isOwn ? texts.withdraw : texts.decline}
             </Button>
-          )}
-          {obstacle === null && isReadable && (
-            <Button
-              pending={confirming}
-              pendingText={texts.confirming}
-              onClick={() => {
-                if (!pending) onConfirm();
-              }}
-            >
-              {texts.confirm}
-            </Button>
-          )}
-        </>
+            {obstacle === null && isReadable && (
+              <Button
+                pending={confirming}
+                pendingText={texts.confirming}
+                onClick={() => {
+                  if (!pending) onConfirm();
+                }}
+              >
+                {texts.confirm}
+              </Button>
+            )}
+          </>
+        ) : null
       }
     >
       <div className={styles.review}>
+        {isOfPayee(kind) && <Effects confirmation={confirmation} />}
         <p className={styles.explanation}>
-          {texts.asked(requestedBy.name, requestedBy.email, moment(requestedAt))}{' '}
-          {texts.expires(moment(expiresAt))}
+          <DateText>
+            {texts.asked(requestedBy.name, requestedBy.email, formatMoment(requestedAt))}
+          </DateText>{' '}
+          <DateText>{texts.expires(formatMoment(expiresAt))}</DateText>
         </p>
         {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
         {!isReadable && <p className={styles.obstacle}>{texts.unreadable}</p>}
-        {purchase === null ? (
-          <>
-            <Seals lines={lines} />
-            <ChangeLines lines={lines} />
-          </>
-        ) : (
+        {purchase !== null ? (
           <PurchaseDetails area="admin" purchase={purchase} />
+        ) : isOfPayee(kind) ? (
+          <PayeeChange confirmation={confirmation} />
+        ) : (
+          <>
+            <Lines lines={lines.filter(({ changed }) => changed)} />
+            <UnchangedLines lines={lines} />
+          </>
         )}
       </div>
     </Dialog>

@@ -74,6 +74,19 @@ export const confirmationTexts = {
   asked: (name: string, email: string, when: string) =>
     `${name} (${email}) asked for this on ${when}.`,
   expires: (when: string) => `Without a confirmation it expires on ${when}, and nothing changes.`,
+  /** What members see once a change of the account to pay to is confirmed. */
+  effects: {
+    upi: (upi: string) =>
+      `After the confirmation, the payment page tells members to pay to ${upi}.`,
+    noUpi: 'After the confirmation, members cannot pay by UPI.',
+    upiOfFirst: 'Members are shown the UPI ID of account 1, so UPI payments do not change.',
+    bank: (digits: string) =>
+      `After the confirmation, the payment page shows members the account ending in ${digits}.`,
+  },
+  call: (name: string) =>
+    `Before you confirm, call ${name} on a phone number that you already know, and ask whether this change is right.`,
+  unchanged: (count: number) =>
+    count === 1 ? '1 unchanged detail' : `${String(count)} unchanged details`,
   readOnly: 'Your access is read only. An admin with full access has to confirm it.',
   own: 'You asked for this yourself. Another admin has to confirm it.',
   ownPurchase: 'This is your own purchase. Another admin has to confirm it.',
@@ -83,5 +96,4 @@ export const confirmationTexts = {
   declining: 'Declining...',
   withdraw: 'Withdraw',
   withdrawing: 'Withdrawing...',
-  close: 'Close',
 } as const;

@@ -74,6 +74,15 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
 
   asked: (name, email, when) => `${name} (${email}) ने ${when} को यह माँगा।`,
   expires: (when) => `पुष्टि न होने पर यह ${when} को समाप्त हो जाएगा, और कुछ नहीं बदलेगा।`,
+  effects: {
+    upi: (upi) => `पुष्टि के बाद भुगतान पेज मेंबर को ${upi} पर भुगतान करने को कहेगा।`,
+    noUpi: 'पुष्टि के बाद मेंबर UPI से भुगतान नहीं कर सकेंगे।',
+    upiOfFirst: 'मेंबर को खाता 1 की UPI ID दिखती है, इसलिए UPI भुगतान नहीं बदलते।',
+    bank: (digits) => `पुष्टि के बाद भुगतान पेज मेंबर को ${digits} पर खत्म होने वाला खाता दिखाएगा।`,
+  },
+  call: (name) =>
+    `पुष्टि करने से पहले ${name} को ऐसे फ़ोन नंबर पर कॉल करें जिसे आप पहले से जानते हैं, और पूछें कि क्या यह बदलाव सही है।`,
+  unchanged: (count) => (count === 1 ? '1 विवरण नहीं बदलता' : `${String(count)} विवरण नहीं बदलते`),
   readOnly: 'आपकी पहुँच केवल देखने की है। पुष्टि पूरी पहुँच वाला एडमिन ही कर सकता है।',
   own: 'यह आपने ही माँगा है। इसकी पुष्टि किसी दूसरे एडमिन को करनी होगी।',
   ownPurchase: 'यह आपकी अपनी खरीद है। इसकी पुष्टि किसी दूसरे एडमिन को करनी होगी।',
@@ -83,5 +92,4 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
   declining: 'ठुकराया जा रहा है...',
   withdraw: 'वापस लें',
   withdrawing: 'वापस लिया जा रहा है...',
-  close: 'बंद करें',
 };
