@@ -28,9 +28,9 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
 }) => {
   const { keyboard } = page;
   const [first, second, short] = [
-    await buyer('Asha Rao', 'PUR-700001'),
+    await buyer('Asha Rao', 'PUR-700001', 1020),
     await buyer('Vikram Jain', 'PUR-700002'),
-    await buyer('Nikhil Bose', 'PUR-700003'),
+    await buyer('Nikhil Bose', 'PUR-700003', 1000),
   ];
   const statement = await statementFile([
     { payer: first.name, amount: 102_000n, reference: first.reference },
@@ -44,6 +44,12 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
   const approvals = sentCalls(page, 'approvePurchase');
   const assignments = sentCalls(page, 'assignLine');
   const join = button(page, 'Join and approve');
+  /** The proof has the amount that the member typed, if one was typed; the second member typed none. */
+  const expectProofOf = async (order: string) => {
+    const typed = /^Proof UPI as typed\s*₹ 1,020\.00 equal\s*\d{12} equal/;
+    const untyped = /^Proof UPI\s*\d{12} equal/;
+    await expect(slip(page, 'Proof')).toHaveText(order === 'PUR-700001' ? typed : untyped);
+  };
 
   await test.step('after the import the bar is grey, and the list says it in words', async () => {
     await expect(page.getByText('No bank lines yet.')).toBeVisible();
@@ -52,6 +58,7 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
     await expect(page.getByRole('heading', { name: 'Close the day' })).toBeVisible();
     await expect(page.getByLabel('Day', { exact: true })).toContainText(`${today()}, 5 open`);
     await expect(page.getByText('₹ 4,594.00 received, none explained yet')).toBeVisible();
+    await expect(page.getByText('5 lines left')).toBeVisible();
     await expect(parts(page)).toHaveCount(0);
     await expect(lineHeading(page).first()).toHaveText('Line 1 of 5: ₹ 1,020.00 received');
     await expect(slip(page, 'Order')).toContainText('₹ 1,020.00');
@@ -68,6 +75,7 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
   await test.step('the first Enter moves to the button, the second joins, and the next line comes', async () => {
     const shown = (await slip(page, 'Order').textContent()) ?? '';
     const order = /PUR-\d{6}/.exec(shown)?.[0] ?? '';
+    await expectProofOf(order);
     await page.getByRole('heading', { name: 'Close the day' }).click();
     await keyboard.press('Enter');
     await expect(join).toBeFocused();
@@ -81,7 +89,9 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
       'APPROVED',
       'PENDING',
     ]);
+    await expect(page.getByText('4 lines left')).toBeVisible();
     await expect(slip(page, 'Order')).not.toContainText(order);
+    await expectProofOf(order === 'PUR-700001' ? 'PUR-700002' : 'PUR-700001');
     await keyboard.press('Enter');
     await expect.poll(first.status).toBe('APPROVED');
     await expect.poll(second.status).toBe('APPROVED');
@@ -90,6 +100,8 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
   await test.step('a line of another amount shows the gap, and no Enter decides it', async () => {
     await expect(said(page, 'next: ₹ 1,000.00 received, ₹ 20.00 short.')).toBeVisible();
     await expect(page.getByText('₹ 20.00 too little was paid.')).toBeVisible();
+    await expect(slip(page, 'Proof')).toContainText('₹ 1,000.00');
+    await expect(slip(page, 'Proof')).not.toContainText('equal');
     await expect(join).toHaveCount(0);
     const heading = lineHeading(page).filter({ hasText: 'Line 1 of 3: ₹ 1,000.00 received' });
     await expect(heading).toBeFocused();

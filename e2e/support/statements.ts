@@ -44,8 +44,8 @@ export async function statementFile(
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
 }
 
-/** A member with a pending purchase of ₹ 1,020 by UPI, with an order number if one is given. */
-export async function buyer(name: string, purchaseId?: string) {
+/** A member with a pending purchase of ₹ 1,020 by UPI, with an order number and a typed amount if they are given. */
+export async function buyer(name: string, purchaseId?: string, typedAmount?: number) {
   const { email } = await addUser({ name });
   const { companyId } = await siteProgram();
   const login = { companyId, user: email, password: PASSWORD };
@@ -58,6 +58,7 @@ export async function buyer(name: string, purchaseId?: string) {
     receiptId,
     referenceNumber,
     purchaseId,
+    typedAmount,
   } as const;
   const { id } = (await call('submitPurchase', { token, body })).data;
   const status = async () =>

@@ -687,6 +687,7 @@ declare module '*/MoneyBar.module.css' {
   const classes: {
     readonly bar: string;
     readonly charge: string;
+    readonly left: string;
     readonly money: string;
     readonly open: string;
     readonly order: string;
@@ -1328,6 +1329,7 @@ declare module '*/Skeleton.module.css' {
 declare module '*/Slips.module.css' {
   const classes: {
     readonly blank: string;
+    readonly claims: string;
     readonly day: string;
     readonly differs: string;
     readonly equal: string;

@@ -109,6 +109,9 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
   useEarlyEnter(joining);
 
   const open = partsOf(data).open;
+  // Of a day with very many lines only the first ones are loaded.
+  const opened = data.days.find((each) => each.day === day)?.open ?? data.lines.length;
+  const left = opened - (data.lines.length - lines.length);
   const isClosed = open === 0n && lines.length === 0;
   const [wasOpen, setWasOpen] = useState(false);
   if (!isClosed && !wasOpen) setWasOpen(true);
@@ -200,7 +203,7 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
 
   return (
     <div className={styles.desk}>
-      <MoneyBar day={data} />
+      <MoneyBar day={data} left={left} />
       <p role="status" className={styles.said}>
         {said}
       </p>

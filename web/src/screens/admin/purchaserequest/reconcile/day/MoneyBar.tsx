@@ -8,8 +8,11 @@ import { dayTexts as texts } from './texts.ts';
 
 type Day = ReplyOf<typeof getStatementDay>;
 
-/** All money of a day as one bar: what is explained has a colour, the rest is hatched. Sum and list say the same. */
-export function MoneyBar({ day }: { readonly day: Day }) {
+/**
+ * All money of a day as one bar: what is explained has a colour, the rest is hatched. Sum and list say the same, and `left`
+ * how many lines are open.
+ */
+export function MoneyBar({ day, left }: { readonly day: Day; readonly left: number }) {
   const parts = partsOf(day);
   const received = receivedOn(day);
   const shown = PART_KINDS.filter((kind) => parts[kind] > 0n);
@@ -17,7 +20,6 @@ export function MoneyBar({ day }: { readonly day: Day }) {
   return (
     <div className={styles.money}>
       <p className={styles.sums}>
-        {parts.open > 0n && <span className={cx(styles.swatch, styles.open)} aria-hidden="true" />}
         <strong>{formatPaise(parts.open === 0n ? received : parts.open)}</strong>{' '}
         <span>
           {parts.open === 0n
@@ -25,7 +27,8 @@ export function MoneyBar({ day }: { readonly day: Day }) {
             : explained.length === 0
               ? texts.noneExplained
               : texts.of(formatPaise(received).replace(' ', '\u00a0'))}
-        </span>
+        </span>{' '}
+        {left > 0 && <span className={styles.left}>{texts.left(left)}</span>}
       </p>
       <div className={styles.bar} aria-hidden="true">
         {shown.map((kind) => (

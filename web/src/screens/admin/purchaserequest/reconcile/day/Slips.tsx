@@ -64,22 +64,37 @@ interface OrderAndProofProps {
 
 function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofProps) {
   useNoteSeen(purchase);
-  const { orderNumber, user, createdAt, referenceNumber } = purchase;
+  const { orderNumber, user, createdAt, referenceNumber, typedAmount, finalAmount } = purchase;
   return (
     <>
       <Slip title={texts.order} detail={orderNumber} day={createdAt}>
         <p className={styles.sum}>
-          {formatPaise(purchase.finalAmount)} {fits && <Equal />}
+          {formatPaise(finalAmount)} {fits && <Equal />}
         </p>
         <p>
           {user.name} {isPayer && <Equal text={compareTexts.sameName} />}
         </p>
       </Slip>
-      <Slip title={texts.proof} detail={<PaymentMethodText method={purchase.paymentMethod} />}>
+      <Slip
+        title={texts.proof}
+        detail={
+          <>
+            <PaymentMethodText method={purchase.paymentMethod} />{' '}
+            {typedAmount !== null && <span>{texts.typed}</span>}
+          </>
+        }
+      >
         <div className={styles.proof}>
-          <p className={styles.reference}>
-            {referenceNumber ?? texts.noReference} {agrees && <Equal />}
-          </p>
+          <div className={styles.claims}>
+            {typedAmount !== null && (
+              <p className={styles.sum}>
+                {formatPaise(typedAmount)} {fits && typedAmount === finalAmount && <Equal />}
+              </p>
+            )}
+            <p className={styles.reference}>
+              {referenceNumber ?? texts.noReference} {agrees && <Equal />}
+            </p>
+          </div>
           <ProofLink purchase={purchase} className={styles.thumbnail} />
         </div>
         <PurchaseHints

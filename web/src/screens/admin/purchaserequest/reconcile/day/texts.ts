@@ -15,6 +15,9 @@ export const dayTexts = {
   of: (received: string) => `of ${received} not explained`,
   noneExplained: 'received, none explained yet',
   allExplained: 'All explained',
+  /** The open lines of the day. */
+  left: (count: number) =>
+    count === 1 ? '1 line left' : `${count.toLocaleString('en-IN')} lines left`,
   parts: 'What explains the money',
   kinds: {
     order: 'Orders',
@@ -29,6 +32,8 @@ export const dayTexts = {
   nobody: 'Nobody claims this money.',
   reference: 'Reference',
   noReference: 'No reference',
+  /** Of a proof for which the member typed the amount too. */
+  typed: 'as typed',
   join: 'Join and approve',
   joining: 'Joining...',
   sameReference: 'Reference and amount agree.',

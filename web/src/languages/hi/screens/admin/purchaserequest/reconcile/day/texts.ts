@@ -13,6 +13,7 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   of: (received) => `बाकी, कुल ${received} में से`,
   noneExplained: 'मिले, पूरे का हिसाब बाकी है',
   allExplained: 'पूरा हिसाब मिल गया',
+  left: (count) => (count === 1 ? '1 पंक्ति बाकी' : `${counted(count, false)} पंक्तियाँ बाकी`),
   parts: 'पैसे का हिसाब',
   kinds: {
     order: 'ऑर्डर',
@@ -27,6 +28,7 @@ export const dayTexts: Translation<typeof en.dayTexts> = {
   nobody: 'इस पैसे पर किसी ने दावा नहीं किया है।',
   reference: 'रेफ़रेंस',
   noReference: 'रेफ़रेंस नहीं है',
+  typed: 'मेंबर के अनुसार',
   join: 'जोड़ें और मंज़ूर करें',
   joining: 'जोड़ी जा रही है...',
   sameReference: 'रेफ़रेंस और राशि मिलते हैं।',
