@@ -102,6 +102,9 @@ test('by keyboard, Enter joins exact lines, a difference shows its amount, and t
     await expect(page.getByText('₹ 20.00 too little was paid.')).toBeVisible();
     await expect(slip(page, 'Proof')).toContainText('₹ 1,000.00');
     await expect(slip(page, 'Proof')).not.toContainText('equal');
+    // Its picture does not cover the beginning of the number.
+    const number = slip(page, 'Proof').getByText(short.reference);
+    await number.click({ trial: true, position: { x: 4, y: 8 } });
     await expect(join).toHaveCount(0);
     const heading = lineHeading(page).filter({ hasText: 'Line 1 of 3: ₹ 1,000.00 received' });
     await expect(heading).toBeFocused();
