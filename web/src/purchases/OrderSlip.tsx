@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useProgramme } from '../programme/useProgramme.ts';
 import { cx } from '../ui/cx.ts';
 import { formatShortDate } from '../ui/dates.ts';
@@ -88,6 +88,7 @@ export function OrderSlip({
   // Older servers do not send the legal name.
   const holder = payee ?? contact?.legalName ?? companyName;
   const titleId = useId();
+  const [brokenIcon, setBrokenIcon] = useState<string | null>(null);
   const Root = title === undefined ? 'div' : 'section';
   return (
     <Root
@@ -102,7 +103,16 @@ export function OrderSlip({
     >
       <div className={styles.head}>
         <span className={styles.coin} aria-hidden="true">
-          {token != null && <img src={token.icon_url} alt="" width={40} height={40} />}
+          {token != null && token.icon_url !== brokenIcon && (
+            <img
+              src={token.icon_url}
+              alt=""
+              width={40}
+              height={40}
+              // A page without a connection may not have it.
+              onError={() => setBrokenIcon(token.icon_url)}
+            />
+          )}
         </span>
         <div className={styles.names}>
           {title !== undefined && (

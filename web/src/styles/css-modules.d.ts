@@ -252,6 +252,7 @@ declare module '*/CompanyForm.module.css' {
   const classes: {
     readonly fields: string;
     readonly form: string;
+    readonly list: string;
     readonly newer: string;
     readonly quiet: string;
     readonly section: string;
@@ -576,6 +577,7 @@ declare module '*/JustSubmitted.module.css' {
     readonly actions: string;
     readonly contact: string;
     readonly head: string;
+    readonly next: string;
     readonly submitted: string;
   };
   export default classes;

@@ -16,6 +16,12 @@ import { serveServiceWorker } from './service-worker.ts';
 /** Written by the web build: the paths of all screens. */
 const SCREENS = 'screens.json';
 
+/** Of folders with other rules than the rest: names of built files contain a hash, and an old icon beats none. */
+const CACHING: Readonly<Record<string, string>> = {
+  assets: 'public, max-age=31536000, immutable',
+  tokens: 'public, max-age=300, stale-while-revalidate=604800',
+};
+
 /** By this element pages know that they may send uploads to the bucket (`web/src/api/direct-upload.ts`). */
 const DIRECT_UPLOADS = '<meta name="direct-uploads" content="on">';
 
@@ -138,12 +144,8 @@ export async function servePages(
     // The plugin's header would replace ours.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Names of built files contain a hash of their content; the other files can change.
-      const hashed = /[\\/]assets[\\/]/.test(path);
-      void reply.setHeader(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      );
+      const folder = /[\\/](assets|tokens)[\\/]/.exec(path)?.[1];
+      void reply.setHeader('cache-control', CACHING[folder ?? ''] ?? 'public, max-age=300');
     },
   };
   // One route per file outside `assets`, so that screen paths do not cause disk lookups. One wildcard route

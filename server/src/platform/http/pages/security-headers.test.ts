@@ -78,6 +78,7 @@ describe('every response has the security headers', () => {
     ['/plain.css', 200, 'public, max-age=300'],
     ['/service-worker.js', 200, 'no-cache'],
     ['/favicon.svg', 200, 'public, max-age=300'],
+    ['/tokens/glxy.svg', 200, 'public, max-age=300, stale-while-revalidate=604800'],
     ['/assets/index-abc.js', 200, 'public, max-age=31536000, immutable'],
     ['/assets/gone.js', 404, 'no-store'],
     ['/api/docs', 200, 'no-store'],

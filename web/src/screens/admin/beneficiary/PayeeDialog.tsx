@@ -93,7 +93,7 @@ export function PayeeDialog({ account, first, isFurther, waits, onClose }: Payee
     newer !== null && newer[field] !== account?.[field]
       ? texts.storedNow(newer[field])
       : field === 'upi' && isFurther && isNew
-        ? `${texts.hints.upi} ${texts.upiOfFirst}`
+        ? `${texts.hints.upi} ${texts.upiOfFurther}`
         : hints[field];
 
   return (

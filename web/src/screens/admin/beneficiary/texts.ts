@@ -11,6 +11,7 @@ export const beneficiaryTexts = {
   seal: 'Members see this seal beside the account. Another number, IFSC or UPI ID gives another seal.',
   upi: 'UPI ID',
   upiOfFirst: 'Members are shown the UPI ID of account 1.',
+  upiOfFurther: 'It is part of the seal of this account; members pay to the UPI ID of account 1.',
   editBank: 'Edit bank details',
   editUpi: 'Edit UPI ID',
   noUpi: 'There is no UPI ID yet, so members cannot pay by UPI.',

@@ -78,7 +78,7 @@ export function AddCompanyDialog({ onClose }: { readonly onClose: () => void }) 
         </>
       }
     >
-      <FormSections labels={SECTIONS}>
+      <FormSections counted labels={SECTIONS}>
         <form
           id={formId}
           noValidate

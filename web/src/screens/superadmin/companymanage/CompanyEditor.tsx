@@ -97,7 +97,7 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
         onSelect={setTab}
       >
         {tab === 'details' && (
-          <FormSections labels={SECTIONS}>
+          <FormSections counted={false} labels={SECTIONS}>
             <form
               id={formId}
               noValidate
@@ -117,8 +117,12 @@ export function CompanyEditor({ stored, loadAgain, onClose }: CompanyEditorProps
             </form>
           </FormSections>
         )}
-        {tab === 'admins' && <CompanyAdmins companyId={stored.id} admins={stored.admins} />}
-        {tab === 'history' && <ProgrammeHistory companyId={stored.id} />}
+        {tab !== 'details' && (
+          <div className={styles.list}>
+            {tab === 'admins' && <CompanyAdmins companyId={stored.id} admins={stored.admins} />}
+            {tab === 'history' && <ProgrammeHistory companyId={stored.id} />}
+          </div>
+        )}
       </Tabs>
       {asking && <LeaveDialog onLeave={onClose} onStay={stay} />}
     </Dialog>

@@ -13,6 +13,8 @@ import { companyTexts as texts } from './texts.ts';
 interface FormSectionsProps {
   /** The labels of the form's fieldsets, in their order. */
   readonly labels: readonly string[];
+  /** Whether a phone counts the sections: where all of them are to be filled in. */
+  readonly counted: boolean;
   /** The form. */
   readonly children: ReactNode;
 }
@@ -53,9 +55,9 @@ function useCurrentSection(form: RefObject<HTMLElement | null>): number {
 
 /**
  * A long form with a list of its sections, which marks the section in sight. An entry of the list focuses the section's
- * first field. The list is beside the form or, on a tablet, above it; on a phone only the section in sight is named.
+ * first field. The list is beside the form or, on a tablet, above it; a phone only names the section in sight, if it counts them.
  */
-export function FormSections({ labels, children }: FormSectionsProps) {
+export function FormSections({ labels, counted, children }: FormSectionsProps) {
   const form = useRef<HTMLDivElement>(null);
   const current = useCurrentSection(form);
   const show = (index: number) => {
@@ -86,13 +88,15 @@ export function FormSections({ labels, children }: FormSectionsProps) {
         </ol>
       </nav>
       {/* Screen readers announce the section of each field. */}
-      <p
-        aria-hidden="true"
-        className={styles.place}
-        style={{ '--done': `${((current + 1) / labels.length) * 100}%` } as CSSProperties}
-      >
-        {texts.sectionInSight(labels[current] ?? '', current + 1, labels.length)}
-      </p>
+      {counted && (
+        <p
+          aria-hidden="true"
+          className={styles.place}
+          style={{ '--done': `${((current + 1) / labels.length) * 100}%` } as CSSProperties}
+        >
+          {texts.sectionInSight(labels[current] ?? '', current + 1, labels.length)}
+        </p>
+      )}
       <div ref={form}>{children}</div>
     </div>
   );

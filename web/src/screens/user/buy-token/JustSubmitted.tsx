@@ -85,6 +85,7 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
         ]}
       />
       <Card>
+        <h3 className={styles.next}>{texts.next}</h3>
         {purchase.status === 'PENDING' ? (
           <div>
             <Progress id={purchase.id} />

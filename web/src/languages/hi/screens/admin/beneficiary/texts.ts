@@ -13,6 +13,7 @@ export const beneficiaryTexts: Translation<typeof en.beneficiaryTexts> = {
   upi: 'UPI ID',
   seal: 'मेंबर को खाते के पास यही मुहर दिखती है। नंबर, IFSC या UPI ID बदले तो मुहर भी बदलती है।',
   upiOfFirst: 'मेंबरों को खाता 1 की UPI ID दिखाई जाती है।',
+  upiOfFurther: 'यह इस खाते की मुहर का हिस्सा है; मेंबर खाता 1 की UPI ID पर भुगतान करते हैं।',
   editBank: 'बैंक का विवरण बदलें',
   editUpi: 'UPI ID बदलें',
   noUpi: 'अभी कोई UPI ID नहीं है, इसलिए मेंबर UPI से भुगतान नहीं कर सकते।',

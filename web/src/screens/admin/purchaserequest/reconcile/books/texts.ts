@@ -32,7 +32,7 @@ export const bookTexts = {
   /** The names of these figures in the line of the whole period. */
   matched: 'Matched',
   leftOpen: 'Left open',
-  refunded: (amount: string) => `${amount} refunded`,
+  refunded: (amount: string) => `${amount} for refunds`,
   soldWithoutLine: (amount: string) =>
     `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
   /** What the figures are that their names do not say. */
@@ -40,7 +40,7 @@ export const bookTexts = {
     matched:
       'Also money of earlier days. “Close the day” counts money on the day of its bank line.',
     leftThatDay:
-      'Received, less what was matched or refunded on the same day. Below zero, it was money of earlier days.',
+      'Received, less what was matched or registered as a refund on the same day. Below zero, it was money of earlier days.',
     leftOpen:
       'The sum of these days, with money that is set aside. What was open before the period is not counted.',
   },

@@ -68,6 +68,11 @@ function LineHead({ details, purchase, position, total, steps }: LineHeadProps) 
             <StateName state={line.state} label={lineStateName(line)} />{' '}
             {namedDifference(line) === null && stateStory(details, purchase)}
           </>
+        )}{' '}
+        {fileNames.length > 0 && (
+          <span className={styles.quiet}>
+            {texts.files}: {[...new Set(fileNames)].join(', ')}
+          </span>
         )}
       </p>
       {line.note !== null && (
@@ -81,11 +86,6 @@ function LineHead({ details, purchase, position, total, steps }: LineHeadProps) 
         </p>
       )}
       {restAskedAt !== null && <p>{texts.restAsked(formatIstDate(restAskedAt))}</p>}
-      {fileNames.length > 0 && (
-        <p className={styles.quiet}>
-          {texts.files}: {[...new Set(fileNames)].join(', ')}
-        </p>
-      )}
     </div>
   );
 }
