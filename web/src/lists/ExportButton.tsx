@@ -2,7 +2,7 @@ import type { EndpointSpec, RequestOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Area } from '../api/session.ts';
 import { fetchFile } from '../api/stream.ts';
 import { Button } from '../ui/buttons/Button.tsx';
@@ -21,7 +21,7 @@ export interface ExportButtonProps<E extends EndpointSpec> {
   /** The file's name without its date. */
   readonly name: string;
   /** The button's text; 'Export CSV' by default. */
-  readonly label?: string;
+  readonly label?: ReactNode;
   /** The file's ending; 'csv' by default. */
   readonly ending?: 'csv' | 'pdf';
   /** Shows only the icon on phones and tablets. */
@@ -60,7 +60,7 @@ export function ExportButton<E extends EndpointSpec>({
         variant="secondary"
         size="small"
         icon={<Download aria-hidden="true" />}
-        title={iconIfNarrow ? label : undefined}
+        title={iconIfNarrow && typeof label === 'string' ? label : undefined}
         pending={isPending}
         pendingText={received === 0 ? texts.underWay : texts.received(formatBytes(received))}
         onClick={() => {

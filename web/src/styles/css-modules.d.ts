@@ -118,6 +118,7 @@ declare module '*/BooksView.module.css' {
     readonly controls: string;
     readonly downloads: string;
     readonly period: string;
+    readonly sheet: string;
     readonly view: string;
   };
   export default classes;
@@ -337,6 +338,7 @@ declare module '*/DayLines.module.css' {
     readonly open: string;
     readonly panel: string;
     readonly refunded: string;
+    readonly title: string;
     readonly toggle: string;
     readonly whole: string;
     readonly withoutLine: string;
@@ -700,6 +702,11 @@ declare module '*/MoneyBar.module.css' {
     readonly sums: string;
     readonly swatch: string;
   };
+  export default classes;
+}
+
+declare module '*/Narration.module.css' {
+  const classes: { readonly address: string };
   export default classes;
 }
 

@@ -35,7 +35,7 @@ export const texts = {
     submitting: 'Logging in...',
     tokenLine: 'For the people who check every payment.',
     forgotten:
-      'Forgot your password? Another admin of your company can delete your account and add it again, with a new password. If you are the only admin, ask the people who run the site.',
+      'Forgot your password? Another admin of your company can renew your account in User Manage. If there is none, ask the operator of this site.',
   },
 
   setPassword: {

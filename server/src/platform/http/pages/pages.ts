@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import {
   chooseLanguage,
@@ -144,8 +144,8 @@ export async function servePages(
     // The plugin's header would replace ours.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const folder = /[\\/](assets|tokens)[\\/]/.exec(path)?.[1];
-      void reply.setHeader('cache-control', CACHING[folder ?? ''] ?? 'public, max-age=300');
+      const [folder = ''] = relative(pagesDir, path).split(sep);
+      void reply.setHeader('cache-control', CACHING[folder] ?? 'public, max-age=300');
     },
   };
   // One route per file outside `assets`, so that screen paths do not cause disk lookups. One wildcard route

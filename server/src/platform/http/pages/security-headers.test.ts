@@ -28,12 +28,14 @@ beforeAll(async () => {
   member = await makePerson(server, await makeCompany(server));
   folder = await mkdtemp(join(tmpdir(), 'prelaunch-pages-'));
   await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'tokens'));
   for (const [file, text] of [
     ['index.html', '<!doctype html><head><title>Prelaunch</title></head>'],
     ['screens.json', '["/","/admin/audit"]'],
     ['plain.css', 'p { color: red }'],
     ['service-worker.js', 'onfetch = null;'],
     ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['tokens/glxy.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/index-abc.js', 'export {};'],
   ] as const) {
     await writeFile(join(folder, file), text);

@@ -46,7 +46,7 @@ function Check() {
   const isHoldings = search === OWN_PROOF && isMember;
   const isReceipt = receipt !== null && isMember;
   return (
-    <VerifyLayout>
+    <VerifyLayout intro={!isHoldings}>
       {isHoldings && <OwnProof />}
       {isReceipt && <OwnReceipt id={receipt} />}
       {!isHoldings && !isReceipt && <CheckInput title={texts.input} />}

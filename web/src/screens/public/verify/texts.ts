@@ -83,7 +83,7 @@ export const verifyTexts = {
   statementHash: 'Hash of the statement',
   copyHash: 'Copy the hash',
   copiedHash: 'Hash copied',
-  hashHint: 'Every member must see the same hash for this number. Compare it with others.',
+  hashHint: 'Every member must see the same hash for this number. Compare it with other members.',
 
   other: 'Check a file, a link or a receipt',
 

@@ -74,7 +74,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   statementHash: 'विवरण का हैश',
   copyHash: 'हैश कॉपी करें',
   copiedHash: 'हैश कॉपी हो गया',
-  hashHint: 'इस नंबर के लिए हर मेंबर को यही हैश दिखना चाहिए। दूसरों से मिलाकर देखें।',
+  hashHint: 'इस नंबर के लिए हर मेंबर को यही हैश दिखना चाहिए। दूसरे मेंबरों से मिलाकर देखें।',
 
   other: 'कोई फ़ाइल, लिंक या रसीद जाँचें',
 

@@ -75,7 +75,7 @@ export const verifyTexts: Translation<typeof en.verifyTexts> = {
   statementHash: 'निवेदनाचा हॅश',
   copyHash: 'हॅश कॉपी करा',
   copiedHash: 'हॅश कॉपी झाला',
-  hashHint: 'या क्रमांकासाठी प्रत्येक सदस्याला हाच हॅश दिसला पाहिजे. इतरांशी तुलना करा.',
+  hashHint: 'या क्रमांकासाठी प्रत्येक सदस्याला हाच हॅश दिसला पाहिजे. इतर सदस्यांशी तुलना करा.',
 
   other: 'फाइल, लिंक किंवा पावती तपासा',
 

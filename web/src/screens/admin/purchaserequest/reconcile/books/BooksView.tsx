@@ -75,6 +75,17 @@ function PeriodForm({ period, onChoose }: PeriodFormProps) {
   );
 }
 
+/** The label of a download, of which a phone shows the last word: the format. */
+function SheetLabel({ text }: { readonly text: string }) {
+  const last = text.lastIndexOf(' ') + 1;
+  return (
+    <span>
+      <span className={styles.sheet}>{text.slice(0, last)}</span>
+      {text.slice(last)}
+    </span>
+  );
+}
+
 /** The books of a period: its figures and those of each day, with their accounts, and the closing sheet. */
 export function BooksView() {
   const [period, setPeriod] = useState(thisMonth);
@@ -96,7 +107,7 @@ export function BooksView() {
                 spec={getClosingSheet}
                 request={{ query: { ...period, format } }}
                 name={name}
-                label={texts[format]}
+                label={<SheetLabel text={texts[format]} />}
                 ending={format}
               />
             ))}

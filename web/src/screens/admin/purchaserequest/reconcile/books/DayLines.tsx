@@ -102,7 +102,9 @@ function Line({ label, accounts, isWhole, open, onToggle }: LineProps) {
             >
               <span>{signed(sum)}</span>
               {figure === 'leftOpen' && refunded > 0n && (
-                <span className={styles.refunded}>{texts.refunded(signed(refunded))}</span>
+                <span className={styles.refunded}>
+                  {texts.refunded(signed(refunded).replaceAll(' ', NO_BREAK_SPACE))}
+                </span>
               )}
             </td>
           );
@@ -146,11 +148,16 @@ export function DayLines({ books, from, to }: DayLinesProps) {
       <div className={styles.frame} style={widestOf(books)}>
         <table role="table" className={styles.days}>
           <caption>
-            <span>
+            <span className={styles.title}>
               {texts.days}{' '}
               <span className={styles.entries}>
                 {texts.daysWithEntries(days.length, daysBetween(from, to) + 1)}
               </span>
+              {withoutLine > 0n && (
+                <span className={styles.withoutLine}>
+                  {texts.soldWithoutLine(formatPaise(paiseSum(withoutLine)))}
+                </span>
+              )}
             </span>
           </caption>
           <thead role="rowgroup">
@@ -183,18 +190,13 @@ export function DayLines({ books, from, to }: DayLinesProps) {
           </tbody>
         </table>
         <div className={styles.notes}>
-          {withoutLine > 0n && (
-            <p className={styles.withoutLine}>
-              {texts.soldWithoutLine(formatPaise(paiseSum(withoutLine)))}
-            </p>
-          )}
           <dl className={styles.about}>
             {[
               [texts.figures.matched, texts.about.matched],
               [texts.figures.leftOpen, texts.about.leftThatDay],
               [texts.leftOpen, texts.about.leftOpen],
             ].map(([name, meaning]) => (
-              <div key={name}>
+              <div key={name} data-term={name === texts.figures.matched ? 'matched' : undefined}>
                 <dt>{name}</dt>
                 <dd>{meaning}</dd>
               </div>

@@ -32,7 +32,7 @@ export const bookTexts = {
   /** The names of these figures in the line of the whole period. */
   matched: 'Matched',
   leftOpen: 'Left open',
-  refunded: (amount: string) => `${amount} for refunds`,
+  refunded: (amount: string) => `after refunds ${amount}`,
   soldWithoutLine: (amount: string) =>
     `${amount} of what was sold has no bank line: it was approved by hand, or before its line was imported.`,
   /** What the figures are that their names do not say. */

@@ -27,7 +27,7 @@ export const bookTexts: Translation<typeof en.bookTexts> = {
   },
   matched: 'जोड़ा गया',
   leftOpen: 'बाकी रहा',
-  refunded: (amount) => `रिफ़ंड के लिए ${amount}`,
+  refunded: (amount) => `रिफ़ंड के ${amount} घटाकर`,
   soldWithoutLine: (amount) =>
     `बिक्री में से ${amount} की कोई बैंक पंक्ति नहीं है: उसे हाथ से, या पंक्ति इम्पोर्ट होने से पहले मंज़ूर किया गया।`,
   about: {
