@@ -10,6 +10,9 @@ const HINDI: Readonly<Record<string, string>> = {
   PAY: 'भुगतान करें',
   'UTR or Transaction Number': 'UTR या ट्रांज़ैक्शन नंबर',
   'Buy more': 'और खरीदें',
+  'No connection. The file is kept with the proof when you press PAY.':
+    'कनेक्शन नहीं है। “भुगतान करें” दबाने पर फ़ाइल प्रमाण के साथ सेव हो जाएगी।',
+  'Saved on this device': 'इस डिवाइस में सेव है',
   Approve: 'मंज़ूर',
   Reject: 'अस्वीकार',
   'Review one by one': 'एक-एक करके जाँचें',

@@ -15,7 +15,7 @@ export type Confirmation = ReplyOf<typeof listConfirmations>['records'][number];
 /** The label of a kind; for a kind that this version does not know, its name in the API. */
 export const kindText = (kind: Confirmation['kind']): string => entryOf(texts.kinds, kind) ?? kind;
 
-export const moment = (when: Date) => `${formatIstDate(when)} ${formatIstTime(when)}`;
+const moment = (when: Date) => `${formatIstDate(when)} ${formatIstTime(when)}`;
 
 export const detailName = (label: string): string => texts.details[label] ?? label;
 
