@@ -42,15 +42,24 @@ export async function storeLines(
 }
 
 /**
+ * Longer than `deadlock_timeout` (1 s), after which autovacuum gives up its lock for a waiting command. Shorter than the
+ * lock timeout of jobs (20 s), because the import holds its own locks meanwhile.
+ */
+const STATISTICS_LOCK_WAIT = '3s';
+
+/**
  * Updates the statistics of the tables of lines within the transaction that has added many. Without them PostgreSQL expects
  * next to no lines of a company that had none, and reads all its lines again for each line of the import: 25,000 lines
- * took minutes, and the page of the import got no reply. A table that another command keeps locked stays as it is.
+ * took minutes, and the page of the import got no reply. When another command keeps one of the tables locked for longer than
+ * `STATISTICS_LOCK_WAIT`, the statistics stay as they are.
  */
 export async function updateStatistics(tx: Tx): Promise<void> {
   await sql`savepoint statistics`.execute(tx);
   try {
+    await sql`set local lock_timeout = ${sql.lit(STATISTICS_LOCK_WAIT)}`.execute(tx);
     await sql`analyze statement_lines, statement_line_keys, statement_import_lines`.execute(tx);
     await sql`release savepoint statistics`.execute(tx);
+    await sql`set local lock_timeout to default`.execute(tx);
   } catch {
     await sql`rollback to savepoint statistics`.execute(tx);
   }
