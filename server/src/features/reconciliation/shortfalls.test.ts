@@ -165,6 +165,10 @@ describe('the rest', () => {
     expect(await trailOf(companyId, 'purchase.ask_rest')).toEqual([
       { received: '999.00', missing: '21.00' },
     ]);
+    expect((await detailsOf(token, lineId)).restAskedAt).not.toBeNull();
+    const second = await plantLine(server, companyId, { amount: 500n });
+    await call('assignLine', token, { lineId: second, purchaseId });
+    expect((await detailsOf(token, second)).receivedElsewhere).toBe(999);
   });
 
   test('of another purchase changes nothing', async () => {
@@ -174,6 +178,7 @@ describe('the rest', () => {
     await call('assignLine', first.token, { lineId, purchaseId: second.id });
     expect(await call('askForRest', first.token, { id: second.id })).toBeNull();
     expect((await detailsOf(first.token, first.lineId)).restAskedAt).toBeNull();
+    expect(await missingOf(first.member, first.purchaseId)).toBeNull();
     expect((await detailsOf(first.token, lineId)).restAskedAt).not.toBeNull();
     expect(await approve('approvePurchase', first.token, first.purchaseId)).toBe(
       'lines_below_total',

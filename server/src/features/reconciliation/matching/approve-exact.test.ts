@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyRow } from '../../../../testing/copied-rows.ts';
 import { setFourEyes } from '../../../../testing/four-eyes.ts';
 import { makePerson, type Person } from '../../../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../../../testing/purchases.ts';
@@ -11,6 +13,7 @@ import {
   importStatement,
   listLines,
   makeDesk,
+  matched,
   plantExact,
   plantLine,
   statusOf,
@@ -48,6 +51,15 @@ const codesOf = ({ body }: Answer): (string | null)[] =>
 test('assigns exact lines, approves their purchases, and can be repeated', async () => {
   const { companyId, admin, orders, lineIds } = await withExact(3);
   const answer = await approve(server, admin, lineIds);
+  const { rows: audited } = await server.pool.query<{ id: string; order: string }>(
+    `select subject_id as id, after ->> 'purchaseId' as order from audit_entries
+     where company_id = $1 and action = 'statement.assign'`,
+    [companyId],
+  );
+  expect(audited.map(({ id }) => id).toSorted()).toEqual(lineIds.toSorted());
+  expect(audited.map(({ order }) => order).toSorted()).toEqual(
+    orders.map(({ id }) => id).toSorted(),
+  );
   expect(answer.body.message).toBe('3 of 3 purchases approved.');
   expect(answer.body.data.results.map(({ id }: { id: string }) => id)).toEqual(lineIds);
   for (const { id } of orders) expect(await statusOf(server, id)).toBe('APPROVED');
@@ -59,6 +71,21 @@ test('assigns exact lines, approves their purchases, and can be repeated', async
     lineIds.map(() => 'purchase_already_decided'),
   );
   expect(await totalsOf(server, companyId)).toMatchObject({ approved_count: 3n });
+});
+
+test('leaves the exact lines alone that were not chosen', async () => {
+  const { admin, lineIds } = await withExact(2);
+  expect(codesOf(await approve(server, admin, lineIds.slice(0, 1)))).toEqual([null]);
+  expect(await listLines(server, admin, 'exact')).toMatchObject([{ id: lineIds[1] }]);
+});
+
+test('without an exact line changes nothing, so the lines need no new comparison', async () => {
+  const { companyId, admin } = await makeDesk(server);
+  const lineId = await plantLine(server, companyId);
+  await matched(server, admin.token);
+  expect(codesOf(await approve(server, admin, [lineId]))).toEqual(['line_not_exact']);
+  const { body } = await server.call('getReconciliation', { token: admin.token });
+  expect(body.data.matching).toBe('current');
 });
 
 test('two admins on two servers at once approve every purchase once', async () => {
@@ -102,6 +129,14 @@ test('a server that fails between assigning and approving loses nothing: repeati
   }
 });
 
+const plantAside = async (companyId: string, reference: string) => {
+  const id = await plantLine(server, companyId, { reference });
+  await server.pool.query(
+    "update statement_lines set state = 'set_aside', note = 'Test' where id = $1",
+    [id],
+  );
+};
+
 describe('a line that is not exact any more is refused', () => {
   const refused = async (desk: Awaited<ReturnType<typeof withExact>>, by = desk.admin) => {
     const answer = await approve(server, by, desk.lineIds);
@@ -133,7 +168,7 @@ describe('a line that is not exact any more is refused', () => {
     const desk = await makeDesk(server);
     const body =
       proof === null
-        ? { paymentMethod: 'MANUAL', amount: 1000 }
+        ? { paymentMethod: 'MANUAL', amount: 1000, referenceNumber: undefined }
         : await proven(server, desk.member, proof);
     const bought = await buy(server, desk.member, body, `PUR-123456-${randomUUID()}`);
     const order = { id: String(bought.body.data.id), reference: '' };
@@ -144,6 +179,9 @@ describe('a line that is not exact any more is refused', () => {
     expect(rows[0]?.code).toHaveLength(8);
     const narration = `UPI-${rows[0]?.code}@okaxis-${number}-PAYMENT`;
     const lineId = await plantLine(server, desk.companyId, { narration });
+    // The line with its reference was set aside.
+    await plantAside(desk.companyId, number);
+    await plantAside(desk.companyId, String(body.referenceNumber));
     // As a release compared it that took the code alone.
     await server.pool.query(
       "update statement_lines set state = 'exact', candidates = $2 where id = $1",
@@ -210,6 +248,22 @@ describe('a line that is not exact any more is refused', () => {
     expect(await refused({ ...desk, orders: [order], lineIds })).toEqual(['line_not_exact']);
   });
 
+  test('when another purchase with its order number has its amount', async () => {
+    const desk = await makeDesk(server);
+    const body = await proven(server, desk.member, { amount: 2000 });
+    const bought = await buy(server, desk.member, body, `PUR-123456-${randomUUID()}`);
+    const id = String(bought.body.data.id);
+    const { rows } = await server.pool.query<{ code: string }>(
+      'select payment_code as code from purchases where id = $1',
+      [id],
+    );
+    const cheaper = await buyWithCode(server, desk.member, 'PUR-123456');
+    const narration = `UPI-${rows[0]?.code}@okaxis-411030232506-ORDER PUR-123456`;
+    const lineIds = [await plantExact(server, desk.companyId, id, { narration })];
+    const orders = [id, cheaper.id].map((each) => ({ id: each, reference: '' }));
+    expect(await refused({ ...desk, orders, lineIds })).toEqual(['line_not_exact']);
+  });
+
   test('when it has the payment code of another purchase', async () => {
     const desk = await makeDesk(server);
     const order = await submitUpi(server, desk.member);
@@ -269,6 +323,34 @@ describe('a line is exact', () => {
     expect(codesOf(await approve(server, desk.admin, [line]))).toEqual([null]);
     expect(await statusOf(server, id)).toBe('APPROVED');
   };
+
+  test('less what was refunded of it', async () => {
+    const desk = await makeDesk(server);
+    const { id } = await submitUpi(server, desk.member);
+    const lineId = await plantLine(server, desk.companyId, { amount: 110_000n });
+    const { token } = desk.admin;
+    await server.call('assignLine', { token, body: { lineId, purchaseId: id } });
+    const refund = { lineId, amount: 80, reason: 'Paid too much' };
+    await server.call('registerRefund', { token, body: refund });
+    await approved(desk, id, lineId);
+  });
+
+  test('although a purchase of another company has its reference and code', async () => {
+    const desk = await makeDesk(server);
+    const { id, code } = await buyWithCode(server, desk.member, 'PUR-123456');
+    const there = await makeDesk(server);
+    const reference = '411030232577';
+    const theirs = { companyId: there.companyId, id: (await submitUpi(server, there.member)).id };
+    await copyRow(server.pool, 'purchases', theirs, {
+      id: uuidv7(),
+      reference_number: reference,
+      receipt_id: null,
+      payment_method: 'MANUAL',
+      payment_code: code,
+    });
+    const narration = `UPI-${code}@okaxis-${reference}-ORDER PUR-123456`;
+    await approved(desk, id, await plantExact(server, desk.companyId, id, { narration }));
+  });
 
   test('by the payment code and the order number of its purchase', async () => {
     const desk = await makeDesk(server);

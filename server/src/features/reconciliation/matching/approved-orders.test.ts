@@ -60,13 +60,17 @@ const auditOf = async (companyId: string) => {
 
 describe('a refund of a line while the purchase that it names is approved by hand', () => {
   /** Registers the refund while the approval has decided but not ended. Returns the status of the refund. */
-  const race = async (raced: TestServer): Promise<number> => {
+  const race = async (raced: TestServer, by: 'reference' | 'code'): Promise<number> => {
     const { companyId, admin, other, member } = await makeDesk(raced);
     const { token } = admin;
     const earlier = await submitUpi(raced, member);
     await raced.call('approvePurchase', { token, body: { id: earlier.id } });
-    const { id, reference } = await submitUpi(raced, member);
-    const lineId = await plantLine(raced, companyId, { reference });
+    const { id, ...named } =
+      by === 'reference'
+        ? await submitUpi(raced, member)
+        : await buyWithCode(raced, member, 'PUR-123456');
+    const line = 'code' in named ? { narration: `UPI ${named.code}` } : named;
+    const lineId = await plantLine(raced, companyId, line);
     // The approval has updated its purchase when it waits for the member's holding.
     const holding = await holdRow(raced.pool, 'select from holdings where company_id = $1', [
       companyId,
@@ -81,16 +85,19 @@ describe('a refund of a line while the purchase that it names is approved by han
     return (await refund).status;
   };
 
-  test('is refused as one of an approved order', async () => {
-    expect(await race(server)).toBe(409);
-  });
+  test.each(['reference', 'code'] as const)(
+    'is refused as one of an approved order, named by its %s',
+    async (by) => {
+      expect(await race(server, by)).toBe(409);
+    },
+  );
 
   test('negative control: without the lock on the purchase the money goes back and the tokens stay', async () => {
     const unlocked = await startTestServer({
       rewriteSql: (sql) => sql.replace('for share of p', ''),
     });
     try {
-      expect(await race(unlocked)).toBe(201);
+      expect(await race(unlocked, 'reference')).toBe(201);
       expect(unlocked.rewritten()).toBeGreaterThan(0);
     } finally {
       await unlocked.stop();
@@ -123,7 +130,11 @@ describe('a line that is imported after its purchase was approved', () => {
   });
 
   test('is refunded only if the admin confirms that the member keeps the tokens', async () => {
-    const { admin, line } = await withApproved();
+    const { companyId, member, admin, line } = await withApproved();
+    // A line has paid another purchase of the company.
+    const paid = await submitUpi(server, member);
+    const other = { lineId: await plantLine(server, companyId), purchaseId: paid.id };
+    await server.call('assignLine', { token: admin.token, body: other });
     const body = { lineId: line.id, amount: 1020, reason: 'Paid twice' };
     const { token } = admin;
     expect(await server.call('registerRefund', { token, body })).toMatchObject({
@@ -134,6 +145,19 @@ describe('a line that is imported after its purchase was approved', () => {
       await server.call('registerRefund', { token, body: { ...body, memberKeepsTokens: true } }),
     ).toMatchObject({ status: 201 });
     expect(await link(admin, [line.id])).toEqual(['line_not_exact']);
+  });
+
+  test('stays when money without a claim, or a second payment of the order, is refunded', async () => {
+    const { companyId, admin, order, line } = await withApproved();
+    const refunded = async (lineId: string) => {
+      const body = { lineId, amount: 1020, reason: 'Paid twice' };
+      return (await server.call('registerRefund', { token: admin.token, body })).status;
+    };
+    expect(await refunded(await plantLine(server, companyId))).toBe(201);
+    await link(admin, [line.id]);
+    const narration = `NEFT ${order.reference}`;
+    expect(await refunded(await plantLine(server, companyId, { narration }))).toBe(201);
+    expect(await listLines(server, admin, 'assigned')).toMatchObject([{ id: line.id }]);
   });
 
   test('leaves nothing to refund once it is linked', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
 import { makeCompany, makePerson } from '../../../../testing/people.ts';
 import {
+  buyWithCode,
   listLines,
   makeDesk,
   matched,
@@ -46,6 +47,9 @@ describe('the comparison', () => {
     const { id, reference } = await submitUpi(server, member);
     const first = await plantLine(server, companyId, { amount: 50_000n });
     await server.call('assignLine', { token, body: { lineId: first, purchaseId: id } });
+    const { id: other } = await submitUpi(server, member);
+    const paid = { lineId: await plantLine(server, companyId), purchaseId: other };
+    await server.call('assignLine', { token, body: paid });
     const rest = await plantLine(server, companyId, { reference, amount: 52_000n });
     await matched(server, token);
     const found = (await listLines(server, admin)).find((line) => line.id === rest);
@@ -79,6 +83,34 @@ describe('the comparison', () => {
     await plantLine(server, companyId, { reference: theirs.reference, narration: 'AGAIN' });
     await matched(server, token);
     expect(await states(admin)).toEqual(['no_purchase', 'no_purchase', 'no_purchase']);
+  });
+
+  test('calls neither a code of a rejected purchase nor a key that only assigned lines lack used', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { token } = admin;
+    const { id, code } = await buyWithCode(server, member, 'PUR-123456');
+    await server.call('rejectPurchase', { token, body: { id } });
+    const paid = await submitUpi(server, member);
+    const lineId = await plantLine(server, companyId, { reference: paid.reference });
+    await server.call('assignLine', { token, body: { lineId, purchaseId: paid.id } });
+    await plantLine(server, companyId, { narration: `UPI ${code} PUR-123456` });
+    await plantLine(server, companyId, { reference: '632600000077' });
+    await matched(server, token);
+    expect(await listLines(server, admin, 'no_purchase')).toHaveLength(2);
+  });
+
+  test('leaves a line alone that an admin sets aside while the results are stored', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    const lineId = await plantLine(server, companyId);
+    const held = await holdRow(server.pool, 'select from statement_lines where id = $1', [lineId]);
+    const storing = matchWith(server.db, companyId, () => Promise.resolve([nothingFor(lineId)]));
+    await blockedStatements(server.pool, 1);
+    await held.change(
+      `update statement_lines set state = 'set_aside', note = 'Interest' where id = '${lineId}'`,
+    );
+    await held.release();
+    await storing;
+    expect(await listLines(server, admin)).toMatchObject([{ state: 'set_aside' }]);
   });
 
   test('leaves a line alone that was set aside, and those of other companies', async () => {

@@ -104,10 +104,10 @@ test('only the last hundred approvals count for the waiting times', async () => 
   const columns = rows[0]?.columns ?? '';
   await server.pool.query(
     `insert into purchases (${columns}) select ${columns.replaceAll(/\w+/g, 'copy.$&')}
-     from purchases p, generate_series(1, 100) n, lateral jsonb_populate_record(p, jsonb_build_object(
+     from purchases p, generate_series(1, 120) n, lateral jsonb_populate_record(p, jsonb_build_object(
        'id', 'f0000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'payment_method', 'MANUAL',
        'reference_number', null, 'reference_key', null, 'receipt_id', null,
-       'created_at', p.decided_at - interval '60 seconds')) copy
+       'created_at', p.decided_at - case when n <= 20 then interval '2 days' else interval '1 minute' end)) copy
      where p.id = $1`,
     [old],
   );

@@ -1,8 +1,14 @@
 import { istDay } from '@prelaunch/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockedStatements } from '../../../../testing/hold-row.ts';
-import type { Person } from '../../../../testing/people.ts';
-import { LINE_DAY, makeDesk, plantLine, submitUpi } from '../../../../testing/statements.ts';
+import { makePerson, type Person } from '../../../../testing/people.ts';
+import {
+  buyWithCode,
+  LINE_DAY,
+  makeDesk,
+  plantLine,
+  submitUpi,
+} from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -39,6 +45,14 @@ async function overpaid() {
   return { ...desk, purchaseId: purchase.id, lineId, token };
 }
 
+/** Another purchase of the company, with a line that pays more, and an open line. */
+async function payMore({ companyId, member, token }: Awaited<ReturnType<typeof overpaid>>) {
+  const { id: purchaseId } = await submitUpi(server, member, { amount: 5000 });
+  const lineId = await plantLine(server, companyId, { amount: 900_000n });
+  await call('assignLine', token, { lineId, purchaseId });
+  await plantLine(server, companyId, { amount: 700_000n });
+}
+
 /** Makes the member an admin, who stays signed in. */
 async function promote({ id }: Person): Promise<void> {
   await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [id]);
@@ -47,7 +61,9 @@ async function promote({ id }: Person): Promise<void> {
 
 describe('of a purchase', () => {
   test('only what exceeds its total can be refunded, before and after the approval', async () => {
-    const { token, lineId, purchaseId } = await overpaid();
+    const desk = await overpaid();
+    const { token, lineId, purchaseId } = desk;
+    await payMore(desk);
     expect(await refundableOf(token, lineId)).toBe(80);
     const refund = (amount: number) => ({ lineId, amount, reason: 'Paid too much' });
     expect(await call('registerRefund', token, refund(80.01))).toBe('refund_too_large');
@@ -60,7 +76,9 @@ describe('of a purchase', () => {
   });
 
   test('a line cannot be taken away that a refund of another line relies on', async () => {
-    const { companyId, token, lineId, purchaseId } = await overpaid();
+    const desk = await overpaid();
+    const { companyId, token, lineId, purchaseId } = desk;
+    await payMore(desk);
     const second = await plantLine(server, companyId);
     await call('assignLine', token, { lineId: second, purchaseId });
     const { id } = await call('registerRefund', token, { lineId, amount: 1100, reason: 'Twice' });
@@ -144,6 +162,14 @@ test('money without a claim can be refunded, and then not be assigned', async ()
   });
   const debit = await plantLine(server, companyId, { kind: 'DEBIT' });
   expect(await call('registerRefund', token, { ...body, lineId: debit })).toBe('line_not_credit');
+  expect(await refundableOf(token, debit)).toBe(0);
+});
+
+test('of money without a claim, what is not refunded yet can be refunded', async () => {
+  const { companyId, admin } = await makeDesk(server);
+  const lineId = await plantLine(server, companyId);
+  await call('registerRefund', admin.token, { lineId, amount: 300, reason: 'Unknown sender' });
+  expect(await refundableOf(admin.token, lineId)).toBe(720);
 });
 
 describe('the day of a transfer', () => {
@@ -156,7 +182,8 @@ describe('the day of a transfer', () => {
     const { companyId, admin } = await makeDesk(server);
     const lineId = await plantLine(server, companyId, { day });
     const body = { lineId, amount: 1020, reason: 'Unknown sender' };
-    return { token: admin.token, id: (await call('registerRefund', admin.token, body)).id };
+    const { id } = await call('registerRefund', admin.token, body);
+    return { companyId, token: admin.token, id };
   }
 
   test.each([
@@ -187,7 +214,9 @@ describe('the day of a transfer', () => {
   });
 
   test('names the first possible day when it is refused', async () => {
-    const { token, id } = await due('2026-11-20');
+    const { companyId, token, id } = await due('2026-11-20');
+    // The money of another line came sooner.
+    await plantLine(server, companyId, { day: '2026-11-01' });
     const body = { id, reference: 'UTR1', date: '2026-11-19' };
     const { body: reply } = await server.call('markRefundSent', { token, body });
     expect(reply.message).toContain('from 2026-11-20');
@@ -215,6 +244,8 @@ test('the register is listed by state and search, exported as CSV, and audited',
   expect(await list({ search: '80' })).toMatchObject([{ id }]);
   expect(await list({ search: '632600000001' })).toMatchObject([{ id }]);
   expect(await list({ search: member.email })).toMatchObject([{ id }]);
+  const { email } = await makePerson(server, companyId);
+  expect(await list({ search: email })).toEqual([]);
   expect(await list({ search: 'nothing like this' })).toEqual([]);
   await call('cancelRefund', token, { id: unclaimed });
   const { body } = await server.call('exportRefunds', { token, query: { state: 'SENT' } });
@@ -373,6 +404,18 @@ describe('of money that an admin has paid', () => {
     const sent = { id: registered.id, reference: '632600000001', date: LINE_DAY };
     expect(await call('markRefundSent', member.token, sent)).toBe('own_purchase');
     expect(await call('markRefundSent', admin.token, sent)).toMatchObject({ state: 'SENT' });
+  });
+
+  test('is refused by the payment code of the purchase, and no money of others is refused', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { code } = await buyWithCode(server, member, 'PUR-123456');
+    const named = await plantLine(server, companyId, { narration: `UPI ${code} PUR-123456` });
+    const unnamed = await plantLine(server, companyId, { reference: '632600000077' });
+    const registered = await call('registerRefund', admin.token, refund(unnamed));
+    await promote(member);
+    expect(await call('registerRefund', member.token, refund(named))).toBe('own_purchase');
+    const sent = { id: registered.id, reference: '632600000001', date: LINE_DAY };
+    expect(await call('markRefundSent', member.token, sent)).toMatchObject({ state: 'SENT' });
   });
 
   test('is refused also after that admin has tried to take the line away', async () => {
