@@ -7,6 +7,7 @@ import {
   listLines,
   makeDesk,
   matched,
+  plantExact,
   plantLine,
   submitUpi,
 } from '../../../../testing/statements.ts';
@@ -68,11 +69,16 @@ test('an import and its withdrawal are announced to the member whose payment it 
   foreign.leave();
 });
 
-test('an assignment, its refund and its end are announced', async () => {
+test('an assignment, its refund and its end are announced, and to no member with other lines', async () => {
   const { companyId, admin, member } = await makeDesk(server);
   const { id: purchaseId } = await submitUpi(server, member);
   const { token } = admin;
-  const page = await watch(member);
+  const stranger = await makePerson(server, companyId);
+  const { id: theirs } = await submitUpi(server, stranger);
+  await plantExact(server, companyId, theirs, {});
+  const paid = { lineId: await plantLine(server, companyId), purchaseId: theirs };
+  await server.call('assignLine', { token, body: paid });
+  const [page, foreign] = [await watch(member), await watch(stranger)];
   const lineId = await plantLine(server, companyId, { amount: 112_000n });
   await server.call('assignLine', { token, body: { lineId, purchaseId } });
   await page.next();
@@ -82,6 +88,22 @@ test('an assignment, its refund and its end are announced', async () => {
   await server.call('cancelRefund', { token, body: { id: body.data.id } });
   await page.next();
   await server.call('unassignLine', { token, body: { lineId } });
+  await page.next();
+  await server.call('markPurchaseSeen', { token, body: { id: theirs } });
+  expect((await foreign.next()).match(/changed/g)).toHaveLength(1);
+  page.leave();
+  foreign.leave();
+});
+
+test('a question for the rest of a payment is announced', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { id: purchaseId } = await submitUpi(server, member);
+  const { token } = admin;
+  const page = await watch(member);
+  const lineId = await plantLine(server, companyId, { amount: 100_000n });
+  await server.call('assignLine', { token, body: { lineId, purchaseId } });
+  await page.next();
+  expect((await server.call('askForRest', { token, body: { id: purchaseId } })).status).toBe(200);
   await page.next();
   page.leave();
 });

@@ -181,6 +181,14 @@ describe('nothing is reported', () => {
     await plantExact(server, desk.companyId, id, { reference: '999999999999' });
     expect(await arrivalsOf(desk.member, id)).toEqual([]);
   });
+
+  test('for a line for which the last comparison found another purchase', async () => {
+    const desk = await makeDesk(server);
+    const { id, reference } = await submitUpi(server, desk.member);
+    const other = await submitUpi(server, desk.member);
+    await plantExact(server, desk.companyId, other.id, { reference });
+    expect(await arrivalsOf(desk.member, id)).toEqual([]);
+  });
 });
 
 describe('the proof is taken back', () => {

@@ -172,11 +172,15 @@ describe('a line that is imported after its purchase was approved', () => {
 
   test('is linked by hand only if its amount differs', async () => {
     const { admin, order, line } = await withApproved(930);
+    const matching = async () =>
+      (await server.call('getReconciliation', { token: admin.token })).body.data.matching;
     expect(line).toMatchObject({
       state: 'approved_order',
       suggestion: { reasons: ['reference_equal', 'amount_differs'] },
     });
     expect(await link(admin, [line.id])).toEqual(['line_not_exact']);
+    // Nothing has changed, so the lines need no new comparison.
+    expect(await matching()).toBe('current');
     const body = { lineId: line.id, purchaseId: order.id };
     expect(await server.call('assignLine', { token: admin.token, body })).toMatchObject({
       status: 200,
