@@ -38,6 +38,22 @@ test("names the program, the token and its price, under the token's title", asyn
   );
 });
 
+test.describe('without a connection', () => {
+  test.use({ expectedProblems: /net::|Failed to load resource/ });
+
+  test("loads the token's icon again once there is one", async ({ page, context }) => {
+    const { token } = await siteProgram();
+    const icon = page.locator('[data-slip] img');
+    await page.route(`**${token.icon_url}`, (route) => route.abort());
+    await openBuy(page);
+    await expect(icon).toHaveCount(0);
+    await page.unroute(`**${token.icon_url}`);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(icon).toBeVisible();
+  });
+});
+
 test("without a token shows 'No token selected.', and sells nothing", async ({ page }) => {
   await change(page, 'getProgram', (program) => ({ ...program, token: null }));
   await gotoBuy(page);

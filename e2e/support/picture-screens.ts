@@ -39,6 +39,23 @@ async function openProof(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('PAY'), exact: true }).click();
 }
 
+/** Fills in the proof of the open page, presses PAY once this text about the file is shown, and waits for the result. */
+async function payWithProof(
+  page: Page,
+  say: Say,
+  { number, fileText }: { readonly number: string; readonly fileText: string },
+): Promise<void> {
+  await page.getByLabel(say('UTR or Transaction Number')).fill(number);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'payment.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture()),
+  });
+  const proof = page.getByRole('dialog');
+  await proof.getByText(fileText).waitFor();
+  await proof.getByRole('button', { name: say('PAY'), exact: true }).click();
+}
+
 /** Submits an order; the demonstration data stays as it is. */
 async function submitOrder(page: Page, say: Say): Promise<void> {
   const data = {
@@ -54,15 +71,7 @@ async function submitOrder(page: Page, say: Say): Promise<void> {
   const answered = { status: true, message: '', data: progress };
   await answer(page, 'getPurchaseProgress', { status: 200, body: answered });
   await openProof(page, say);
-  await page.getByLabel(say('UTR or Transaction Number')).fill('632514789012');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'payment.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(picture()),
-  });
-  const proof = page.getByRole('dialog');
-  await proof.getByText('payment.png').waitFor();
-  await proof.getByRole('button', { name: say('PAY'), exact: true }).click();
+  await payWithProof(page, say, { number: '632514789012', fileText: 'payment.png' });
   await page.getByRole('button', { name: say('Buy more') }).waitFor();
 }
 
@@ -74,17 +83,8 @@ async function keepOrder(page: Page, say: Say): Promise<void> {
   await page.locator('[data-toasts]').waitFor({ state: 'attached' });
   await openProof(page, say);
   await page.context().setOffline(true);
-  await page.getByLabel(say('UTR or Transaction Number')).fill('632514789013');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'payment.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(picture()),
-  });
-  const proof = page.getByRole('dialog');
-  await proof
-    .getByText(say('No connection. The file is kept with the proof when you press PAY.'))
-    .waitFor();
-  await proof.getByRole('button', { name: say('PAY'), exact: true }).click();
+  const fileText = say('No connection. The file is kept with the proof when you press PAY.');
+  await payWithProof(page, say, { number: '632514789013', fileText });
   await page.getByRole('heading', { name: say('Saved on this device') }).waitFor();
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useProgramme } from '../programme/useProgramme.ts';
 import { cx } from '../ui/cx.ts';
 import { formatShortDate } from '../ui/dates.ts';
@@ -89,6 +89,12 @@ export function OrderSlip({
   const holder = payee ?? contact?.legalName ?? companyName;
   const titleId = useId();
   const [brokenIcon, setBrokenIcon] = useState<string | null>(null);
+  useEffect(() => {
+    if (brokenIcon === null) return undefined;
+    const tryAgain = () => setBrokenIcon(null);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [brokenIcon]);
   const Root = title === undefined ? 'div' : 'section';
   return (
     <Root
@@ -109,7 +115,7 @@ export function OrderSlip({
               alt=""
               width={40}
               height={40}
-              // A page without a connection may not have it.
+              // A page without a connection may not have it; it is loaded again with the connection.
               onError={() => setBrokenIcon(token.icon_url)}
             />
           )}

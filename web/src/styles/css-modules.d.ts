@@ -335,6 +335,7 @@ declare module '*/DayLines.module.css' {
     readonly line: string;
     readonly named: string;
     readonly notes: string;
+    readonly ofColumn: string;
     readonly open: string;
     readonly panel: string;
     readonly refunded: string;

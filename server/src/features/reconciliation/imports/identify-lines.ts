@@ -40,7 +40,7 @@ function fingerprintOf({ date, kind, amount, reference, narration }: StatementLi
  */
 export function identifyLines(lines: readonly StatementLine[]): IdentifiedLine[] {
   const counts = new Map<string, number>();
-  const ordered = lines.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const ordered = lines.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
   return ordered.map((line, position) => {
     const fingerprint = fingerprintOf(line);
     const number = (counts.get(fingerprint) ?? 0) + 1;

@@ -13,7 +13,7 @@ import { companyTexts as texts } from './texts.ts';
 interface FormSectionsProps {
   /** The labels of the form's fieldsets, in their order. */
   readonly labels: readonly string[];
-  /** Whether a phone counts the sections: where all of them are to be filled in. */
+  /** Whether a phone shows the number of the section in sight: where all sections are to be filled in. */
   readonly counted: boolean;
   /** The form. */
   readonly children: ReactNode;
@@ -55,7 +55,8 @@ function useCurrentSection(form: RefObject<HTMLElement | null>): number {
 
 /**
  * A long form with a list of its sections, which marks the section in sight. An entry of the list focuses the section's
- * first field. The list is beside the form or, on a tablet, above it; a phone only names the section in sight, if it counts them.
+ * first field. The list is beside the form or, on a tablet, above it. A phone has no list; with `counted` it shows the
+ * name and the number of the section in sight.
  */
 export function FormSections({ labels, counted, children }: FormSectionsProps) {
   const form = useRef<HTMLDivElement>(null);

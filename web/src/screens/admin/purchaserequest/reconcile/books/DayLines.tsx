@@ -191,16 +191,18 @@ export function DayLines({ books, from, to }: DayLinesProps) {
         </table>
         <div className={styles.notes}>
           <dl className={styles.about}>
-            {[
-              [texts.figures.matched, texts.about.matched],
-              [texts.figures.leftOpen, texts.about.leftThatDay],
-              [texts.leftOpen, texts.about.leftOpen],
-            ].map(([name, meaning]) => (
-              <div key={name} data-term={name === texts.figures.matched ? 'matched' : undefined}>
-                <dt>{name}</dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
+            <div className={styles.ofColumn}>
+              <dt>{texts.figures.matched}</dt>
+              <dd>{texts.about.matched}</dd>
+            </div>
+            <div>
+              <dt>{texts.figures.leftOpen}</dt>
+              <dd>{texts.about.leftThatDay}</dd>
+            </div>
+            <div>
+              <dt>{texts.leftOpen}</dt>
+              <dd>{texts.about.leftOpen}</dd>
+            </div>
           </dl>
           <p>{texts.tokensOwed(formatTokens(tokensOwed))}</p>
         </div>
