@@ -2,7 +2,7 @@ import { paise } from '@prelaunch/domain/money';
 import type { StatementLine } from '@prelaunch/domain/statement-line';
 import type { BalanceBreak } from '@prelaunch/domain/statement-reading';
 import { expect, test } from 'vitest';
-import { balanceBreakText, partsOfBreak } from './balance-text.ts';
+import { balanceBreakText, balanceText, partsOfBreak } from './balance-text.ts';
 
 const line: StatementLine = {
   date: '2026-04-01',
@@ -45,6 +45,7 @@ test('the parts are those of the sentence, with the start of a long narration', 
     found: '1006.00',
     expected: '-0.50',
   });
+  expect(balanceText(0n)).toBe('0.00');
   expect(partsOfBreak([], { line: 0, end: 'CLOSING', ...sums })).toMatchObject({ line: null });
 });
 

@@ -3,6 +3,7 @@ import { writeStatement } from '@prelaunch/statements/synthetic';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundledJobs } from '../../../../testing/bundled-jobs.ts';
 import { takeOut } from '../../../../testing/four-eyes.ts';
+import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
 import {
   creditOf,
   csvForm,
@@ -62,8 +63,28 @@ describe('one running import per company', () => {
       token: admin.token,
       params: { id },
     });
-    expect(body.data).toMatchObject({ state: 'FAILED', reason: expect.stringContaining('again') });
+    expect(body.data).toMatchObject({
+      state: 'FAILED',
+      reason: expect.stringContaining('again'),
+      reasonCode: 'STOPPED',
+    });
     expect((await importStatement(server, admin, await csvForm([line]))).state).toBe('DONE');
+  });
+
+  test('an import whose server is only slow still runs, and a second one need not wait to be refused', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    const id = await plantImport(server, companyId, 'READING');
+    await server.pool.query(
+      "update statement_imports set heartbeat_at = now() - interval '61 seconds' where id = $1",
+      [id],
+    );
+    const slow = await holdRow(server.pool, 'select from statement_imports where id = $1', [id]);
+    try {
+      expect((await upload(admin.token)).body.code).toBe('import_running');
+    } finally {
+      await slow.release();
+    }
+    expect(await recordHeartbeat(server.db, companyId, id, 5)).toBe(false);
   });
 
   test('an import whose server has stopped can be undone around, and stores nothing more', async () => {
@@ -205,6 +226,33 @@ test('an import that is cancelled while it is read stores nothing', async () => 
   }
 });
 
+test('an import that is cancelled while its lines are stored is done', async () => {
+  const { admin } = await makeDesk(server);
+  const { token } = admin;
+  const storing = await server.pool.connect();
+  try {
+    await storing.query('begin');
+    await storing.query('lock statement_lines in share mode');
+    const { id } = (await upload(token)).body.data;
+    await blockedStatements(server.pool, 1);
+    const cancelling = server.call('cancelStatementImport', { token, body: { id } });
+    await blockedStatements(server.pool, 2);
+    await storing.query('commit');
+    expect((await cancelling).body.code).toBe('import_over');
+    expect(await finishedImport(server, admin, id)).toMatchObject({ state: 'DONE', newLines: 1 });
+  } finally {
+    storing.release();
+  }
+});
+
+test('the lines of an import are compared without a further call', async () => {
+  const { admin, member } = await makeDesk(server);
+  const { token } = admin;
+  const { reference } = await submitUpi(server, member);
+  await server.call('importStatement', { token, body: await csvForm([creditOf(reference, 1020)]) });
+  await expect.poll(() => listLines(server, admin, 'exact'), { timeout: 10_000 }).toHaveLength(1);
+});
+
 test('an admin who is blocked while the statement is read stores nothing', async () => {
   const { gated, open, stop } = await startGatedServer();
   try {
@@ -270,6 +318,7 @@ describe('undo', () => {
       assigned: creditOf(paid.reference, 1020),
       aside: creditOf('632514789023', 3),
       refunded: creditOf('632514789024', 4),
+      debit: { ...creditOf('632514789025', 5), kind: 'DEBIT' as const },
     };
     const first = await importStatement(server, admin, await csvForm(Object.values(lines)));
     const second = await importStatement(server, admin, await csvForm([lines.shared]));
@@ -291,8 +340,11 @@ describe('undo', () => {
       removed.count,
       kept.count,
     ];
-    expect(counts(await preview(first.id))).toEqual([1, 4]);
-    expect((await undo(first.id)).body.data).toEqual({ removedLines: 1, keptLines: 4 });
+    expect(await preview(first.id)).toEqual({
+      removed: { count: 2, received: 2 },
+      kept: { count: 4, received: 1028 },
+    });
+    expect((await undo(first.id)).body.data).toEqual({ removedLines: 2, keptLines: 4 });
     expect(await preview(first.id)).toBeNull();
     expect(counts(await preview(second.id))).toEqual([1, 0]);
     expect((await undo(first.id)).body.code).toBe('import_not_done');
@@ -303,7 +355,24 @@ describe('undo', () => {
     );
     // Importing again brings the removed lines back, and keeps the decisions.
     const again = await importStatement(server, admin, await csvForm(Object.values(lines)));
-    expect(again).toMatchObject({ newLines: 2, knownLines: 3 });
+    expect(again).toMatchObject({ newLines: 3, knownLines: 3 });
+  });
+
+  test('removes all lines of a large import', async () => {
+    const { companyId, admin } = await makeDesk(server);
+    const id = await plantImport(server, companyId, 'DONE');
+    await server.pool.query(
+      `with lines as (
+         insert into statement_lines (company_id, id, day, kind, amount_paise, narration, fingerprint, number, state)
+         select $1::uuid, gen_random_uuid(), '2026-11-20', 'CREDIT', 1, 'LINE', decode(md5($2::text), 'hex'), n, 'unmatched'
+         from generate_series(1, 5001) n returning id)
+       insert into statement_import_lines (company_id, import_id, line_id) select $1::uuid, $2::uuid, id from lines`,
+      [companyId, id],
+    );
+    const { token } = admin;
+    const { body } = await server.call('undoStatementImport', { token, body: { id } });
+    expect(body.data).toEqual({ removedLines: 5001, keptLines: 0 });
+    expect(await listLines(server, admin)).toEqual([]);
   });
 
   test('has the other lines compared again, and leaves other companies alone', async () => {

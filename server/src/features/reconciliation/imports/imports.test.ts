@@ -10,11 +10,13 @@ import {
   importStatement,
   listLines,
   makeDesk,
+  plantImport,
   statementForm,
   inDays,
   submitUpi,
 } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { endImport } from './imports.store.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { findChoices, rememberChoice } from '../matching/choices.store.ts';
 
@@ -107,6 +109,7 @@ describe('a table of an unknown bank', () => {
       problem: 'Choose each kind of column once; only the text may have several.',
       problemCode: 'REPEATED',
     });
+    expect(again.reason).toBeNull();
     const mapping = JSON.stringify(roles);
     const second = await importStatement(server, admin, statementForm(table, { mapping }));
     expect(second.state).toBe('NEEDS_DATE_ORDER');
@@ -238,10 +241,14 @@ describe('the choices of how tables are read', () => {
     });
     await remember(companyId, 'b', { dateOrder: 'MONTH_FIRST' });
     await remember(companyId, 'a', { dateOrder: 'MONTH_FIRST' });
+    await remember(companyId, 'c', { mapping });
+    const second: ColumnMapping = ['DATE', 'NARRATION', 'DEBIT'];
+    await remember(companyId, 'c', { mapping: second });
     await remember(other.companyId, 'a', { dateOrder: 'DAY_FIRST' });
     expect(await findChoices(server.db, companyId)).toEqual({
       a: { mapping, dateOrder: 'MONTH_FIRST' },
       b: { dateOrder: 'MONTH_FIRST' },
+      c: { mapping: second },
     });
     expect(await findChoices(server.db, other.companyId)).toEqual({
       a: { dateOrder: 'DAY_FIRST' },
@@ -266,8 +273,19 @@ describe('the choices of how tables are read', () => {
     expect(kept).toHaveLength(100);
     expect(kept).toEqual(expect.arrayContaining(['new', '100', '98']));
     expect(kept).not.toContain('99');
+    const { rows } = await server.pool.query(
+      'select from statement_choices where company_id = $1',
+      [companyId],
+    );
+    expect(rows).toHaveLength(100);
     expect(Object.keys(await findChoices(server.db, other.companyId))).toHaveLength(100);
   });
+});
+
+test('a file of 20 MB is accepted', async () => {
+  const { admin } = await makeDesk(server);
+  const form = statementForm(new Uint8Array(20 * 1024 * 1024), {}, 'hello.bin');
+  expect(await importStatement(server, admin, form)).toMatchObject({ state: 'UNREADABLE' });
 });
 
 test('a call without a file, and a file above 20 MB, are refused', async () => {
@@ -277,8 +295,13 @@ test('a call without a file, and a file above 20 MB, are refused', async () => {
   expect([none.status, none.body.code]).toEqual([400, 'no_file']);
   const empty = await send(statementForm(''));
   expect([empty.status, empty.body.code]).toEqual([400, 'no_file']);
-  const large = await send(statementForm(new Uint8Array(20 * 1024 * 1024 + 1)));
-  expect([large.status, large.body.code]).toEqual([413, 'statement_too_large']);
+  const tooLarge = new Uint8Array(20 * 1024 * 1024 + 1);
+  const misplaced = new FormData();
+  misplaced.append('other', new Blob([tooLarge]), 'statement.csv');
+  for (const form of [statementForm(tooLarge), misplaced]) {
+    const large = await send(form);
+    expect([large.status, large.body.code]).toEqual([413, 'statement_too_large']);
+  }
 });
 
 test('a repeated and an overlapping import add only new lines, and two equal lines both remain', async () => {
@@ -348,6 +371,10 @@ describe('an import without new lines says why', () => {
       'No new lines. 2 lines were imported before.',
     ]);
     const unread = [KNOWN.replace('5.00', '5#.00'), KNOWN.replace('13/04/26', '31/02/26')];
+    expect(await reasonOf(table(KNOWN, ...unread.slice(0, 1)))).toEqual([
+      'DONE',
+      'No new lines. 1 line was imported before. 1 row was not read: The amount cannot be read.',
+    ]);
     expect(await reasonOf(table(KNOWN, ...unread))).toEqual([
       'DONE',
       'No new lines. 1 line was imported before. 2 rows were not read: The amount cannot be read. The date cannot be read.',
@@ -399,6 +426,9 @@ describe('why rows, or a whole statement, were not read', () => {
     const { companyId, admin } = await makeDesk(server);
     await importStatement(server, admin, statementForm(UNREAD));
     await importStatement(server, admin, statementForm(Uint8Array.of(0, 1), {}, 'hello.bin'));
+    const failed = await plantImport(server, companyId, 'READING');
+    const explained = { reason: 'It took too long.', reasonCode: 'NOT_IN_TIME' } as const;
+    await endImport(server.db, companyId, failed, { state: 'FAILED', details: explained });
     await server.pool.query(
       `update statement_imports set details = details - 'reasonCode' #- '{skipped,0,code}'
        where company_id = $1`,
@@ -406,6 +436,7 @@ describe('why rows, or a whole statement, were not read', () => {
     );
     const list = await server.call('listStatementImports', { token: admin.token, query: {} });
     expect(list.body.data.records).toMatchObject([
+      { state: 'FAILED', reason: 'It took too long.', reasonCode: null },
       { ...unreadable, reasonCode: null },
       { skipped: [{ ...skipped, code: null }] },
     ]);

@@ -41,7 +41,6 @@ export async function receiveStatement(
         fields.set(part.fieldname, String(part.value));
       } else if (part.fieldname === 'file') {
         const { path } = await parsed(upload.add(part.file));
-        if (part.file.truncated) throw tooLarge();
         if (part.file.bytesRead > 0) file = { path, fileName: labelOf(part.filename) };
       } else {
         part.file.resume();
