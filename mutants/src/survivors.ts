@@ -410,6 +410,246 @@ export const survivors: readonly Survivor[] = [
     reason:
       'A check constraint of refunds gives only a sent one a day, and the day is compared too.',
   },
+  {
+    file: 'refunds/refundable.store.ts',
+    mutants: [
+      'namesUnpaidApproved: …ny_id = k.company_id and (p.reference_key = k.key or p.payment_code = k.key) -> true',
+      'namesUnpaidApproved: …ment_code = k.key) where k.company_id = ${companyId} -> true',
+      'namesUnpaidApproved: …ny_id = ${companyId} and k.line_id = ${lineId} -> true',
+    ],
+    reason: 'Locks purchases that the line does not name too: slower, with the same result.',
+  },
+  {
+    file: 'refunds/refunds.store.ts',
+    mutants: ['insertRefund: …_paise + ${amount} where company_id = ${companyId} -> true'],
+    reason: 'The foreign key of the refund refuses the line of another company.',
+  },
+  {
+    file: 'refunds/refunds.store.ts',
+    mutants: ["lockDueRefund: …{id} and r.state = 'DUE' for update -> removed"],
+    reason: 'All changes of refunds hold the lock of the reconciliation.',
+  },
+  {
+    file: 'refunds/refunds.store.ts',
+    mutants: [
+      'refundsOfCompany.matches: ….id = p.account_id where p.company_id = ${companyId} -> true',
+      'markCancelled: …e from cancelled c where l.company_id = ${companyId} -> true',
+    ],
+    reason: 'The ids of purchases and lines are unique, and the refund is of the company.',
+  },
+  {
+    file: 'refunds/refunds.store.ts',
+    mutants: ['refundsOfCompany.matches: (amount === null) -> false'],
+    reason: 'No amount equals null; the condition saves comparing it.',
+  },
+  {
+    file: 'reconciliation/lines.store.ts',
+    mutants: ['linesOfCompany.matches: (amount === null) -> false'],
+    reason: 'No amount equals null; the condition saves comparing it.',
+  },
+  {
+    file: 'reconciliation/lines.store.ts',
+    mutants: [
+      'linesOfCompany.matches: …tement_line_keys k where k.company_id = ${companyId} -> true',
+    ],
+    reason: 'The list has only lines of the company, and the id of a line is unique.',
+  },
+  {
+    file: 'matching/approve-exact.ts',
+    mutants: ['approveExact.outcomes: (ids.length === 0) -> false'],
+    reason: 'Decides no purchases: slower, with the same result.',
+  },
+  {
+    file: 'matching/approve-exact.ts',
+    mutants: ['approveExact: (outcome === undefined) -> false'],
+    reason: 'The decision has an outcome for each purchase; the condition is for the compiler.',
+  },
+  {
+    file: 'matching/exact.store.ts',
+    mutants: [
+      'linesOfOnePurchase: …statement_line_keys k on k.company_id = ${companyId} -> true',
+      'linesOfOnePurchase: …statement_line_keys k on k.company_id = ${companyId} -> true #2',
+      'linesOfOnePurchase: …tement_line_keys k where k.company_id = ${companyId} -> true',
+      'linesOfOnePurchase: …e_id join purchases p on p.company_id = ${companyId} -> true',
+      'linesOfOnePurchase: …line_assignments s where s.company_id = ${companyId} -> true',
+    ],
+    reason: 'The ids of lines and purchases are unique, and the lines are of the company.',
+  },
+  {
+    file: 'matching/exact.store.ts',
+    mutants: [
+      'linesOfOnePurchase: …ny_id = ${companyId} and k.line_id = line.id -> true',
+      'linesOfOnePurchase: …ny_id = ${companyId} and k.line_id = line.id -> true #2',
+    ],
+    reason:
+      'Finds what other lines name too, which no row of the result has: slower, with the same result.',
+  },
+  {
+    file: 'matching/exact.store.ts',
+    mutants: [
+      'linesOfOnePurchase: …ed.line_id = line.id and named.purchase_id = line.purchase_id -> true',
+    ],
+    reason: 'Another condition drops lines that name a second purchase.',
+  },
+  {
+    file: 'matching/exact.store.ts',
+    mutants: [
+      'findPaidByOneLine: …ny_id = ${companyId} and p.id = any(${purchaseIds}::uuid[]) -> true',
+    ],
+    reason:
+      'The caller looks its purchases up in the result; the condition saves reading the others.',
+  },
+  {
+    file: 'reconciliation/shortfalls.store.ts',
+    mutants: [
+      'findShortfalls: …ny_id = ${companyId} and p.id = any(${purchaseIds}::uuid[]) -> true',
+    ],
+    reason:
+      'The caller looks its purchases up in the result; the condition saves reading the others.',
+  },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: [
+      'readPages: pages.length * PAGE < MAX_ROWS -> pages.length * PAGE <= MAX_ROWS',
+      'readPages: pages.length * PAGE -> pages.length / PAGE',
+    ],
+    reason: 'Reads more of more than 200,000 rows, which no test stores.',
+  },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: ['readPages.older: …and ${id} < -> <='],
+    reason: 'Reads the last row of a page twice: slower, with the same result.',
+  },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: [
+      'readUsedKeys: …ny_id = l.company_id and k.line_id = l.id -> true',
+      'readUsedKeys: …d k.line_id = l.id where l.company_id = ${companyId} -> true',
+      'readUsedKeys: …ny_id = ${companyId} and ${isOpenLine} -> true',
+    ],
+    reason: 'Reads keys that no open line of the company has: slower, with the same result.',
+  },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: [
+      'storeMatches: …d} and l.id = f.id where ${isOpenLine} -> true',
+      'storeMatches: …oin statement_lines l on l.company_id = ${companyId} -> true',
+      'storeMatches: …didates from found where l.company_id = ${companyId} -> true',
+    ],
+    reason:
+      'The statement has each of these conditions twice, when it reads the lines and when it changes them.',
+  },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: [
+      'storeMatches: …oven (purchase_id) where (c.old_state, ${before}) is distinct from (c.state, ${after}) -> true',
+    ],
+    reason: 'Has a member whose proof has not changed read it again.',
+  },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: [
+      "storeMatches: …_id from changed c where c.state in ('exact', 'other_amount') -> true",
+    ],
+    reason: 'No mail is sent about a purchase that is decided when the mail is due.',
+  },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: ["storeMatches: …ct', 'other_amount') and ${after} is not null -> true"],
+    reason: 'A line in one of these states has a candidate.',
+  },
+  {
+    file: 'progress/corrections.store.ts',
+    mutants: [
+      'correctReference: …key from purchases where company_id = ${companyId} -> true',
+      'correctReference: …l}, seen_at = null where company_id = ${companyId} -> true',
+    ],
+    reason: 'The id of a purchase is unique, and the statement before has found it in the company.',
+  },
+  {
+    file: 'progress/progress.store.ts',
+    mutants: [
+      'findProgress.isDecided: …rtfall_decisions d where d.company_id = ${companyId} -> true',
+    ],
+    reason: 'The id of a purchase is unique, and the purchase is of the company.',
+  },
+  {
+    file: 'arrivals.store.ts',
+    mutants: ['findArrivalsOf.open: …ny_id = ${companyId} and l.id = k.line_id -> true'],
+    reason:
+      'linesOfOnePurchase reads the keys again; the condition saves it lines without the key.',
+  },
+  {
+    file: 'arrival-mails.store.ts',
+    mutants: [
+      'takeDueArrivalMails: …rchaseId" from due where company_id = (select company_id from due limit 1) -> true',
+    ],
+    reason: 'The mails of the other companies are skipped and taken by the next call.',
+  },
+  {
+    file: 'imports/undo-import.store.ts',
+    mutants: [
+      'undoImport: …ement_import_lines where company_id = ${companyId} -> true',
+      'undoImport: …ement_import_lines where company_id = ${companyId} -> true #2',
+      'undoImport: …d l.id = i.line_id where i.company_id = ${companyId} -> true',
+      'undoImport: … statement_lines l where l.company_id = ${companyId} -> true',
+    ],
+    reason: 'The ids of imports and lines are unique, and the import was found in the company.',
+  },
+  {
+    file: 'imports/store-lines.store.ts',
+    mutants: ['updateStatistics: await sql`release savepoint statistics`.execute(tx); -> removed'],
+    reason: 'The end of the transaction ends the savepoint.',
+  },
+  {
+    file: 'imports/store-lines.store.ts',
+    mutants: [
+      'updateStatistics: await sql`set local lock_timeout to default`.execute(tx); -> removed',
+    ],
+    reason: 'The rest of the transaction waits for locks for 3 instead of 20 seconds.',
+  },
+  {
+    file: 'imports/store-lines.store.ts',
+    mutants: ['storeLines: …statement_lines known on added.id is null -> true'],
+    reason:
+      'The id of a line that was added goes first; the condition saves looking for another one.',
+  },
+  {
+    file: 'imports/imports.ts',
+    mutants: [
+      'runImport.result: password !== undefined && { password } -> { password }',
+      'runImport.result: mapping !== undefined && { mapping } -> { mapping }',
+      'runImport.result: dateOrder !== undefined && { dateOrder } -> { dateOrder }',
+    ],
+    reason: 'A property that is undefined counts as missing; the condition is for the compiler.',
+  },
+  {
+    file: 'imports/receive-statement.ts',
+    mutants: ['choicesIn: password !== undefined && { password } -> { password }'],
+    reason: 'A property that is undefined counts as missing; the condition is for the compiler.',
+  },
+  {
+    file: 'imports/imports.ts',
+    mutants: ['runImport: (!(error instanceof Refusal)) -> false'],
+    reason: 'The import has ended as FAILED; the error only goes to the log.',
+  },
+  {
+    file: 'imports/imports.ts',
+    mutants: ['storeStatement: (newLines >= MANY_LINES) -> true'],
+    reason: 'Updates the statistics after a small import too: slower, with the same result.',
+  },
+  {
+    file: 'imports/imports.ts',
+    mutants: [
+      'keepAlive: await sleep(HEARTBEAT_MS, undefined, { signal, ref: false }).catch(() => undefined); -> removed',
+    ],
+    reason: 'Records the heartbeat without a pause: more load, with the same result.',
+  },
+  {
+    file: 'matching/choices.store.ts',
+    mutants: ['rememberChoice: (mapping === undefined) -> false'],
+    reason: 'JSON has no text for undefined, so the column gets null in both cases.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */
