@@ -233,6 +233,23 @@ describe('the rest', () => {
   });
 });
 
+test('the rest of a purchase is not asked for while an approval of it has decided but not ended', async () => {
+  const { companyId, member, other, token, purchaseId } = await short();
+  await approve('approvePurchase', token, (await submitUpi(server, member)).id);
+  await call('acceptShortfall', token, { id: purchaseId, reason: 'Charges of the bank' });
+  // The approval has updated its purchase when it waits for the member's holding.
+  const holding = await holdRow(server.pool, 'select from holdings where company_id = $1', [
+    companyId,
+  ]);
+  const approval = approve('approvePurchase', token, purchaseId);
+  await blockedStatements(server.pool, 1);
+  const question = call('askForRest', other.token, { id: purchaseId });
+  await blockedStatements(server.pool, 2);
+  await holding.release();
+  expect(await approval).toBeNull();
+  expect(await question).toBe('purchase_already_decided');
+});
+
 describe('an approval that has read the lines while one of them loses its money', () => {
   /** What the change returns, the code of the refused approval and the status of the purchase in the end. */
   const race = async (

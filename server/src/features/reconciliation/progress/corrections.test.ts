@@ -1,5 +1,6 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
 import { makeCompany, makePerson, type Person } from '../../../../testing/people.ts';
 import { buy, proven } from '../../../../testing/purchases.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -256,6 +257,23 @@ test('of a correction and an approval at once, the approval is of the reference 
     expect(rows[0]?.status === 'APPROVED').toBe(rows[0]?.reference_number === referenceNumber);
     await decide('rejectPurchase', id);
   }
+});
+
+test('a correction waits for an approval that has decided, and is then refused', async () => {
+  await decide('approvePurchase', (await submit()).id);
+  const { id } = await submit();
+  await open(id);
+  // The approval has updated its purchase when it waits for the member's holding.
+  const holding = await holdRow(server.pool, 'select from holdings where company_id = $1', [
+    companyId,
+  ]);
+  const approval = decide('approvePurchase', id);
+  await blockedStatements(server.pool, 1);
+  const correction = correct(id, newReference());
+  await blockedStatements(server.pool, 2);
+  await holding.release();
+  expect((await approval).status).toBe(200);
+  expect((await correction).body.code).toBe('purchase_already_decided');
 });
 
 describe('the database refuses', () => {
