@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany } from '../../../testing/people.ts';
 import {
   LINE_DAY,
   makeDesk,
@@ -235,13 +236,11 @@ describe("reads nothing by another company's id", () => {
   });
 
   test('findSender', async () => {
-    for (const admin of [rows.admin, other]) {
-      const { rows: companies } = await server.pool.query<{ domain: string }>(
-        'select domain from companies where id = $1',
-        [admin.companyId],
-      );
-      const { domain } = await undone((tx) => findSender(tx, admin));
-      expect(domain).toBe(companies[0]?.domain);
+    for (const companyName of ['First', 'Second']) {
+      const companyId = await makeCompany(server, { companyName });
+      expect(await undone((tx) => findSender(tx, { companyId }))).toMatchObject({
+        name: companyName,
+      });
     }
   });
 });

@@ -47,7 +47,7 @@ export async function findRefundable(
       join line_assignments a on a.company_id = p.company_id and a.purchase_id = p.id
       join statement_lines o on o.company_id = a.company_id and o.id = a.line_id
       where p.company_id = l.company_id and p.id = s.purchase_id
-    ) excess on s.purchase_id is not null
+    ) excess on true
     where l.company_id = ${companyId} and l.id = ${lineId} and l.kind = 'CREDIT'`.execute(db);
   return paise(rows[0]?.refundable ?? 0n);
 }

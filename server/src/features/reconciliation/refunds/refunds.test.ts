@@ -418,6 +418,19 @@ describe('of money that an admin has paid', () => {
     expect(await call('markRefundSent', member.token, sent)).toMatchObject({ state: 'SENT' });
   });
 
+  test('is not refused once the line is assigned to the purchase of another member', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { reference } = await submitUpi(server, member);
+    const other = await submitUpi(server, await makePerson(server, companyId));
+    const lineId = await plantLine(server, companyId, { reference });
+    await call('assignLine', admin.token, { lineId, purchaseId: other.id });
+    await call('rejectPurchase', admin.token, { id: other.id });
+    const { id } = await call('registerRefund', admin.token, refund(lineId));
+    await promote(member);
+    const sent = { id, reference: '632600000001', date: LINE_DAY };
+    expect(await call('markRefundSent', member.token, sent)).toMatchObject({ state: 'SENT' });
+  });
+
   test('is refused also after that admin has tried to take the line away', async () => {
     const { companyId, admin, member } = await makeDesk(server);
     const { id: purchaseId } = await submitUpi(server, member);
