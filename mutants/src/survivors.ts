@@ -656,6 +656,11 @@ export const survivors: readonly Survivor[] = [
     reason:
       'The code is signed for a document of this company, and the id of a purchase is unique.',
   },
+  {
+    file: 'matching/exact.store.ts',
+    mutants: ['findExact.lines: … statement_lines l where l.company_id = ${companyId} -> true'],
+    reason: 'The keys and purchases of the lines are read by the company too.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

@@ -79,7 +79,7 @@ test('leaves the exact lines alone that were not chosen', async () => {
   expect(await listLines(server, admin, 'exact')).toMatchObject([{ id: lineIds[1] }]);
 });
 
-test('without an exact line changes nothing, so the lines need no new comparison', async () => {
+test('changes nothing when no line is exact, so the lines need no new comparison', async () => {
   const { companyId, admin } = await makeDesk(server);
   const lineId = await plantLine(server, companyId);
   await matched(server, admin.token);

@@ -147,6 +147,30 @@ describe('a line that is imported after its purchase was approved', () => {
     expect(await link(admin, [line.id])).toEqual(['line_not_exact']);
   });
 
+  test('belongs to it although a line has paid another purchase', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const paid = await submitUpi(server, member);
+    const body = { lineId: await plantLine(server, companyId), purchaseId: paid.id };
+    await server.call('assignLine', { token: admin.token, body });
+    const order = await submitUpi(server, member);
+    await approve(admin, order.id);
+    await importStatement(server, admin, await csvForm([creditOf(order.reference, 1020)]));
+    expect(await listLines(server, admin, 'approved_order')).toMatchObject([
+      { suggestion: { purchase: { id: order.id } } },
+    ]);
+  });
+
+  test('is linked alone, without other lines that could be linked', async () => {
+    const { member, admin, line } = await withApproved();
+    const other = await submitUpi(server, member);
+    await approve(admin, other.id);
+    await importStatement(server, admin, await csvForm([creditOf(other.reference, 1020)]));
+    expect(await link(admin, [line.id])).toEqual([null]);
+    expect(await listLines(server, admin, 'approved_order')).toMatchObject([
+      { suggestion: { purchase: { id: other.id } } },
+    ]);
+  });
+
   test('stays when money without a claim, or a second payment of the order, is refunded', async () => {
     const { companyId, admin, order, line } = await withApproved();
     const refunded = async (lineId: string) => {

@@ -1,4 +1,6 @@
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { copyRow } from '../../../../testing/copied-rows.ts';
 import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
 import { makeCompany, makePerson } from '../../../../testing/people.ts';
 import {
@@ -97,6 +99,24 @@ describe('the comparison', () => {
     await plantLine(server, companyId, { reference: '632600000077' });
     await matched(server, token);
     expect(await listLines(server, admin, 'no_purchase')).toHaveLength(2);
+  });
+
+  test('leaves aside the codes of approved purchases of another company', async () => {
+    const { companyId, admin, member } = await makeDesk(server);
+    const { code } = await buyWithCode(server, member, 'PUR-123456');
+    const there = await makeDesk(server);
+    const theirs = { companyId: there.companyId, id: (await submitUpi(server, there.member)).id };
+    await server.call('approvePurchase', { token: there.admin.token, body: { id: theirs.id } });
+    await copyRow(server.pool, 'purchases', theirs, {
+      id: uuidv7(),
+      reference_number: null,
+      receipt_id: null,
+      payment_method: 'MANUAL',
+      payment_code: code,
+    });
+    await plantLine(server, companyId, { narration: `UPI ${code} PUR-123456` });
+    await matched(server, admin.token);
+    expect(await listLines(server, admin, 'exact')).toHaveLength(1);
   });
 
   test('leaves a line alone that an admin sets aside while the results are stored', async () => {
