@@ -40,7 +40,7 @@ export async function sumLines(db: Db, companyId: string): Promise<LineTotalWith
              sum(l.refunded_paise) as paise
       from (select distinct line_id from refunds
             where company_id = ${companyId} and state in ('DUE', 'SENT')) r
-      join statement_lines l on l.company_id = ${companyId} and l.id = r.line_id
+      join statement_lines l on (l.company_id, l.id) = (${companyId}, r.line_id)
       group by l.state) g on g.state = t.state
     where t.company_id = ${companyId} and t.lines > 0 order by t.state`.execute(db);
   return rows.map((row) => ({
@@ -62,7 +62,7 @@ export async function sumLinesOfImport(
     select l.state, count(*)::int as count, sum(l.amount_paise)::text as sum
     from statement_import_lines i
     join statement_lines l on l.company_id = i.company_id and l.id = i.line_id
-    where i.company_id = ${companyId} and i.import_id = ${importId}
+    where (i.company_id, i.import_id) = (${companyId}, ${importId})
     group by l.state order by l.state`.execute(db);
   return rows.map(totalOf);
 }

@@ -66,8 +66,8 @@ async function findArrivalsOf(
       '' as narration, null as reference, null as "referenceNumber", null as "orderNumber",
       true as "hasReference"
     from (${own}) p
-    join line_assignments s on s.company_id = ${companyId} and s.purchase_id = p.id
-    join statement_lines l on l.company_id = ${companyId} and l.id = s.line_id
+    join line_assignments s on (s.company_id, s.purchase_id) = (${companyId}, p.id)
+    join statement_lines l on (l.company_id, l.id) = (${companyId}, s.line_id)
     where l.refunded_paise < l.amount_paise`;
   const open = linesOfOnePurchase<Arrival>(
     companyId,
@@ -75,7 +75,7 @@ async function findArrivalsOf(
       select distinct l.id, l.day, l.amount_paise, l.narration, l.reference, l.state, p.id as purchase_id
       from (${own}) p
       join statement_line_keys k on k.company_id = ${companyId} and k.key in (p.reference_key, p.payment_code)
-      join statement_lines l on l.company_id = ${companyId} and l.id = k.line_id
+      join statement_lines l on (l.company_id, l.id) = (${companyId}, k.line_id)
       where l.refunded_paise = 0 and l.candidates -> 0 ->> 'purchaseId' = p.id::text`,
     sql`p.id as "purchaseId", line.amount_paise as amount, line.day`,
     sql`(${paysExactly('PENDING')} or ${paysExactly('APPROVED')}

@@ -40,7 +40,7 @@ export async function previewUndo(
       coalesce(sum(l.amount_paise) filter (where l.kind = 'CREDIT'), 0)::text as received
     from statement_import_lines i
     join statement_lines l on l.company_id = i.company_id and l.id = i.line_id
-    where i.company_id = ${companyId} and i.import_id = ${importId} group by 1`.execute(db);
+    where (i.company_id, i.import_id) = (${companyId}, ${importId}) group by 1`.execute(db);
   const of = (removable: boolean): LinesAndMoneyIn => {
     const row = rows.find((each) => each.removable === removable);
     return { count: row?.count ?? 0, received: paiseSum(BigInt(row?.received ?? 0)) };
@@ -66,14 +66,14 @@ export async function undoImport(
   if (running.length > 0) refuse('import_running');
   const { rows: undone } = await sql`
     update statement_imports set state = 'UNDONE'
-    where company_id = ${companyId} and id = ${importId} and state = 'DONE' returning id`.execute(
+    where (company_id, id) = (${companyId}, ${importId}) and state = 'DONE' returning id`.execute(
     tx,
   );
   if (undone.length === 0) refuse('import_not_done');
 
   const { rows: counted } = await sql<{ lines: number }>`
     select count(*)::int as lines from statement_import_lines
-    where company_id = ${companyId} and import_id = ${importId}`.execute(tx);
+    where (company_id, import_id) = (${companyId}, ${importId})`.execute(tx);
   let removedLines = 0;
   for (;;) {
     const { rows: deleted } = await sql<{ lines: number }>`
@@ -82,7 +82,7 @@ export async function undoImport(
         where l.company_id = ${companyId} and l.id = any(array(
           select i.line_id from statement_import_lines i
           join statement_lines l on l.company_id = i.company_id and l.id = i.line_id
-          where i.company_id = ${companyId} and i.import_id = ${importId}
+          where (i.company_id, i.import_id) = (${companyId}, ${importId})
             and ${isRemovable}
           limit ${BATCH}))
         returning l.state, l.candidates
@@ -97,7 +97,7 @@ export async function undoImport(
   }
   await sql`
     delete from statement_import_lines
-    where company_id = ${companyId} and import_id = ${importId}`.execute(tx);
+    where (company_id, import_id) = (${companyId}, ${importId})`.execute(tx);
   await touchLines(tx, companyId);
   return { removedLines, keptLines: (counted[0]?.lines ?? 0) - removedLines };
 }

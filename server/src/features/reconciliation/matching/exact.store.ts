@@ -36,27 +36,27 @@ export const linesOfOnePurchase = <T>(
   condition: RawBuilder<unknown>,
 ): RawBuilder<T & Compared> => sql`
   with line as materialized (${lines}), named as materialized (
-    select k.line_id, p.id as purchase_id
-    from line join statement_line_keys k on k.company_id = ${companyId} and k.line_id = line.id
-    join purchases p on p.company_id = ${companyId} and p.reference_key = k.key
+    select line.id as line_id, p.id as purchase_id
+    from line join statement_line_keys k on (k.company_id, k.line_id) = (${companyId}, line.id)
+    join purchases p on (p.company_id, p.reference_key) = (${companyId}, k.key)
     where p.status <> 'REJECTED'
     union
-    select k.line_id, p.id
-    from line join statement_line_keys k on k.company_id = ${companyId} and k.line_id = line.id
-    join purchases p on p.company_id = ${companyId} and p.payment_code = k.key
+    select line.id, p.id
+    from line join statement_line_keys k on (k.company_id, k.line_id) = (${companyId}, line.id)
+    join purchases p on (p.company_id, p.payment_code) = (${companyId}, k.key)
     where p.status <> 'REJECTED'
   )
   select ${columns}, line.narration, line.reference, p.reference_number as "referenceNumber",
     p.order_number as "orderNumber",
-    exists (select from statement_line_keys k where k.company_id = ${companyId} and k.line_id = line.id
-      and k.key = p.reference_key) as "hasReference"
-  from line join named on named.line_id = line.id and named.purchase_id = line.purchase_id
-  join purchases p on p.company_id = ${companyId} and p.id = named.purchase_id
+    exists (select from statement_line_keys k
+      where (k.company_id, k.line_id) = (${companyId}, line.id) and k.key = p.reference_key) as "hasReference"
+  from line join named on (named.line_id, named.purchase_id) = (line.id, line.purchase_id)
+  join purchases p on (p.company_id, p.id) = (${companyId}, named.purchase_id)
   where ${condition}
     and not exists (select from named other
       where other.line_id = line.id and other.purchase_id <> line.purchase_id)
     and not exists (select from line_assignments s
-      where s.company_id = ${companyId} and s.line_id = line.id)
+      where (s.company_id, s.line_id) = (${companyId}, line.id))
   order by line.id`;
 
 /**

@@ -119,11 +119,11 @@ export async function storeMatches(db: Db, companyId: string, batch: string): Pr
     with found as materialized (
       select l.id, l.state as old_state, l.candidates as old_candidates, f.state, f.candidates
       from jsonb_to_recordset(${batch}::jsonb) f (id uuid, state text, candidates jsonb)
-      join statement_lines l on l.company_id = ${companyId} and l.id = f.id
+      join statement_lines l on (l.company_id, l.id) = (${companyId}, f.id)
       where ${isOpenLine} and (l.state <> f.state or l.candidates <> f.candidates)
     ), changed as (
       update statement_lines l set state = found.state, candidates = found.candidates
-      from found where l.company_id = ${companyId} and l.id = found.id and ${isOpenLine}
+      from found where (l.company_id, l.id) = (${companyId}, found.id) and ${isOpenLine}
       returning found.*
     ), notices as (${noticesOfPurchases(
       companyId,

@@ -71,11 +71,11 @@ export async function correctReference(
   await sql`
     insert into purchase_corrections (company_id, purchase_id, reference_number, reference_key)
     select company_id, id, reference_number, reference_key from purchases
-    where company_id = ${companyId} and id = ${id}`.execute(tx);
+    where (company_id, id) = (${companyId}, ${id})`.execute(tx);
   const reference = readReference(purchase.payment_method, typed);
   await sql`
     update purchases set reference_number = ${reference.typed}, unusual_reference = ${reference.unusual},
       seen_at = null
-    where company_id = ${companyId} and id = ${id}`.execute(tx);
+    where (company_id, id) = (${companyId}, ${id})`.execute(tx);
   return { label: purchase.label, before: purchase.reference_number ?? '', after: reference.typed };
 }

@@ -38,7 +38,7 @@ export async function findProgress(
     (select decided_at - created_at as waited from purchases
      where company_id = ${companyId} and status = ${status} order by id desc limit ${RECENT_DECISIONS})`;
   const isDecided = (decision: ShortfallDecision) => sql`
-    exists (select from shortfall_decisions d where d.company_id = ${companyId} and d.purchase_id = own.id
+    exists (select from shortfall_decisions d where (d.company_id, d.purchase_id) = (${companyId}, own.id)
       and d.decision = ${decision} and d.received_paise = own.received_paise)`;
   const { rows } = await sql<PurchaseProgress>`
     with own as (

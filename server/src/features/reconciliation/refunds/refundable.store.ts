@@ -64,7 +64,7 @@ export async function namesUnpaidApproved(
   await sql`
     select p.id from statement_line_keys k join purchases p on p.company_id = k.company_id
       and (p.reference_key = k.key or p.payment_code = k.key)
-    where k.company_id = ${companyId} and k.line_id = ${lineId} order by p.id for share of p`.execute(
+    where (k.company_id, k.line_id) = (${companyId}, ${lineId}) order by p.id for share of p`.execute(
     tx,
   );
   const { rows } = await sql`

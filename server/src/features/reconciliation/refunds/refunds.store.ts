@@ -82,7 +82,7 @@ export const refundsOfCompany = defineList({
       lower(r.reason) like ${contains} or lower(r.sent_reference) like ${contains}
       or exists (select from purchases p
         join accounts a on a.company_id = p.company_id and a.id = p.account_id
-        where p.company_id = ${companyId} and p.id = r.purchase_id and ${matchesPerson(text)})
+        where (p.company_id, p.id) = (${companyId}, r.purchase_id) and ${matchesPerson(text)})
       ${amount === null ? sql`` : sql`or r.amount_paise = ${amount}`})`;
   },
   open: withNames,
@@ -120,7 +120,7 @@ export async function insertRefund(
     { statement_lines_refunded: 'refund_too_large' },
     sql`
       update statement_lines set refunded_paise = refunded_paise + ${amount}
-      where company_id = ${companyId} and id = ${lineId}`.execute(tx),
+      where (company_id, id) = (${companyId}, ${lineId})`.execute(tx),
   );
   await notifyOfLines(tx, companyId, [lineId]);
   await tx
@@ -180,7 +180,7 @@ export async function markCancelled(
       where company_id = ${companyId} and id = ${id} returning line_id, amount_paise
     )
     update statement_lines l set refunded_paise = l.refunded_paise - c.amount_paise
-    from cancelled c where l.company_id = ${companyId} and l.id = c.line_id
+    from cancelled c where (l.company_id, l.id) = (${companyId}, c.line_id)
     returning l.id`.execute(tx);
   const lineIds = rows.map(({ id: lineId }) => lineId);
   await notifyOfLines(tx, companyId, lineIds);
