@@ -843,7 +843,7 @@ with hits as materialized (
     lower(r.reason) like $2 or lower(r.sent_reference) like $3
     or exists (select from purchases p
       join accounts a on a.company_id = p.company_id and a.id = p.account_id
-      where p.company_id = $4 and p.id = r.purchase_id and a.search_text like lower($5))
+      where (p.company_id, p.id) = ($4, r.purchase_id) and a.search_text like lower($5))
   ) order by r.id desc limit $6)
 select (select count(*)::int from hits) as found, array(
   select id from hits order by id desc limit $7 offset $8) as ids;
@@ -859,7 +859,7 @@ select array(
     lower(r.reason) like $2 or lower(r.sent_reference) like $3
     or exists (select from purchases p
       join accounts a on a.company_id = p.company_id and a.id = p.account_id
-      where p.company_id = $4 and p.id = r.purchase_id and a.search_text like lower($5))
+      where (p.company_id, p.id) = ($4, r.purchase_id) and a.search_text like lower($5))
   )
   order by r.id desc limit $6) as ids;
 

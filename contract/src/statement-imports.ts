@@ -139,7 +139,7 @@ export const importStatement = endpoint({
   reply: statementImport,
   status: 201,
   message: 'The statement is being read.',
-  refusals: ['no_file', 'statement_too_large', 'import_running', 'storage_full'],
+  refusals: ['no_file', 'too_many_files', 'statement_too_large', 'import_running', 'storage_full'],
   fallback: 'Failed to upload the statement',
 });
 

@@ -404,6 +404,7 @@ export const survivors: readonly Survivor[] = [
   {
     file: 'refunds/refundable.store.ts',
     mutants: [
+      'namesUnpaidApproved: …ment_code = k.key) where (k.company_id, k.line_id) = (${companyId}, ${lineId}) -> true',
       'namesUnpaidApproved: …ny_id = k.company_id and (p.reference_key = k.key or p.payment_code = k.key) -> true',
       'namesUnpaidApproved: …ment_code = k.key) where k.company_id = ${companyId} -> true',
       'namesUnpaidApproved: …ny_id = ${companyId} and k.line_id = ${lineId} -> true',

@@ -169,13 +169,16 @@ test('a call has one file, in the field of the statement', async () => {
   const { admin } = await makeDesk(server);
   const file = (await csvForm([creditOf('632514789012', 500)])).get('file');
   if (!(file instanceof Blob)) throw new Error('no file');
-  const codeWith = async (...fields: readonly string[]) => {
+  const refusalWith = async (...fields: readonly string[]) => {
     const form = new FormData();
     for (const field of fields) form.append(field, file, 'statement.csv');
-    return (await server.call('importStatement', { token: admin.token, body: form })).body.code;
+    return (await server.call('importStatement', { token: admin.token, body: form })).body;
   };
-  expect(await codeWith('other')).toBe('no_file');
-  expect(await codeWith('file', 'file')).toBe('too_many_files');
+  expect(await refusalWith('other')).toMatchObject({ code: 'no_file' });
+  expect(await refusalWith('file', 'file')).toMatchObject({
+    code: 'too_many_files',
+    message: 'Import one statement at a time.',
+  });
   expect(await listLines(server, admin)).toEqual([]);
 });
 

@@ -47,9 +47,10 @@ export async function receiveStatement(
       }
     }
   } catch (error) {
-    const isTooLarge =
-      error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-    throw isTooLarge ? tooLarge() : error;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
+    if (code === 'FST_FILES_LIMIT') refuse('too_many_files', 'Import one statement at a time.');
+    throw error;
   }
   return { ...(file ?? refuse('no_file')), ...choicesIn(fields) };
 }

@@ -7,6 +7,7 @@ import {
   LINE_DAY,
   makeDesk,
   plantLine,
+  plantRefund,
   submitUpi,
 } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -152,6 +153,7 @@ test('money without a claim can be refunded, and then not be assigned', async ()
   const { token } = admin;
   const body = { lineId, amount: 1020, reason: 'Unknown sender' };
   const { id } = await call('registerRefund', token, body);
+  await plantRefund(server, companyId);
   expect(await call('assignLine', token, { lineId, purchaseId })).toBe('line_refunded');
   expect(await call('cancelRefund', token, { id })).toMatchObject({ state: 'CANCELLED' });
   expect(await call('cancelRefund', token, { id })).toBe('refund_over');
