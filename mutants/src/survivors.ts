@@ -577,6 +577,28 @@ export const survivors: readonly Survivor[] = [
     mutants: ['findExact.lines: … statement_lines l where l.company_id = ${companyId} -> true'],
     reason: 'The keys and purchases of the lines are read by the company too.',
   },
+  {
+    file: 'arrivals.store.ts',
+    mutants: [
+      'findArrivalsOf.open: …oin statement_lines l on (l.company_id, l.id) = (${companyId}, k.line_id) -> true',
+    ],
+    reason:
+      'linesOfOnePurchase reads the keys again; the condition saves it lines without the key.',
+  },
+  {
+    file: 'line-notices.store.ts',
+    mutants: [
+      'noticesOfPurchases: …d from purchases p where p.company_id = ${companyId} -> true',
+      'notifyOfLines.purchases: … statement_lines l where l.company_id = ${companyId} -> true',
+      'notifyOfLines.purchases: …line_assignments s where s.company_id = ${companyId} -> true',
+    ],
+    reason: 'The ids of lines and purchases are unique, and the lines are of the company.',
+  },
+  {
+    file: 'progress/corrections.store.ts',
+    mutants: ['correctReference: …ountId} and p.id = ${id} for no key update of p -> removed'],
+    reason: 'The caller has locked the totals of the company, for which every decision waits.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

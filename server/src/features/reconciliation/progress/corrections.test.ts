@@ -149,9 +149,10 @@ describe('a correction is refused', () => {
   });
 
   test("for another member's purchase", async () => {
-    const { id } = await submit();
+    const { id, referenceNumber } = await submit();
     const stranger = await makePerson(server, companyId);
     expect(await refused(correct(id, newReference(), stranger))).toEqual([404, 'not_found']);
+    expect(await shownToAdmin(id)).toMatchObject({ referenceNumber, firstReference: null });
   });
 });
 
