@@ -599,6 +599,32 @@ export const survivors: readonly Survivor[] = [
     mutants: ['correctReference: …ountId} and p.id = ${id} for no key update of p -> removed'],
     reason: 'The caller has locked the totals of the company, for which every decision waits.',
   },
+  {
+    file: 'line-days.store.ts',
+    mutants: ['listDays: …), n + 1 from days where days.day is not null -> true'],
+    reason: 'Adds rows without a day, which the last condition drops.',
+  },
+  {
+    file: 'line-days.store.ts',
+    mutants: ['rejected: …t * from purchases where company_id = ${companyId} -> true'],
+    reason: 'The ids of purchases are unique, and the lines of the result are of the company.',
+  },
+  {
+    file: 'line-days.store.ts',
+    mutants: ["rejected: … status = 'REJECTED' and received_paise is not null -> true"],
+    reason: 'A purchase without a line has no assignment; the condition saves reading it.',
+  },
+  {
+    file: 'line-totals.store.ts',
+    mutants: ['sumLines: …ne_id from refunds where company_id = ${companyId} -> true'],
+    reason: 'The ids of lines are unique, and the lines of the result are of the company.',
+  },
+  {
+    file: 'line-totals.store.ts',
+    mutants: ["sumLines: …ny_id = ${companyId} and state in ('DUE', 'SENT') -> true"],
+    reason:
+      'A line whose refunds are cancelled has given nothing back; the condition saves reading it.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

@@ -5,6 +5,7 @@ import {
   listLines,
   makeDesk,
   matched,
+  plantExact,
   plantLine,
   statusOf,
   submitUpi,
@@ -37,7 +38,8 @@ describe('assigning', () => {
   test('records the purchase of a line, can be repeated and undone, and is audited', async () => {
     const { companyId, admin, member } = await makeDesk(server);
     const { id: purchaseId } = await submitUpi(server, member);
-    const lineId = await plantLine(server, companyId);
+    // The last comparison suggested the purchase; without the assignment the next one has to.
+    const lineId = await plantExact(server, companyId, purchaseId, {});
     const { token } = admin;
     for (let times = 0; times < 2; times += 1) {
       expect(await call('assignLine', token, { lineId, purchaseId })).toMatchObject({
@@ -50,6 +52,7 @@ describe('assigning', () => {
     expect(await call('unassignLine', token, { lineId })).toMatchObject({
       state: 'unmatched',
       purchase: null,
+      suggestion: null,
     });
     expect(await call('unassignLine', token, { lineId })).toBe('line_not_assigned');
     expect(await trailOf(companyId)).toEqual(['statement.assign', 'statement.unassign']);
@@ -68,6 +71,8 @@ describe('assigning', () => {
     }
     const body = { lineId: lines[0], purchaseId: second.id };
     expect(await call('assignLine', admin.token, body)).toBe('line_already_assigned');
+    const aside = { lineId: lines[0], note: 'Interest' };
+    expect(await call('setLineAside', admin.token, aside)).toBe('line_already_assigned');
   });
 
   test('after a rejection is refused, after an approval is allowed', async () => {

@@ -7,6 +7,7 @@ import {
   LINE_DAY,
   makeDesk,
   matched,
+  plantImport,
   plantLine,
   submitUpi,
 } from '../../../testing/statements.ts';
@@ -90,7 +91,7 @@ test('the export has the purchase of an assigned line, and none for a suggestion
 });
 
 test('a line names the files that contained it, the newest first, and its balance', async () => {
-  const { admin } = await makeDesk(server);
+  const { companyId, admin } = await makeDesk(server);
   const line = { ...creditOf('632514789012', 500), balance: -12_345n };
   const form = async (name: string) => {
     const file = (await csvForm([line])).get('file');
@@ -106,6 +107,15 @@ test('a line names the files that contained it, the newest first, and its balanc
   const params = { id: found?.id ?? '' };
   const { body } = await server.call('getStatementLine', { token: admin.token, params });
   expect(body.data.fileNames).toEqual(['second.csv', 'first.csv']);
+  for (let n = 0; n < 19; n += 1) {
+    const id = await plantImport(server, companyId, 'DONE');
+    await server.pool.query(
+      'insert into statement_import_lines (company_id, import_id, line_id) values ($1, $2, $3)',
+      [companyId, id, found?.id],
+    );
+  }
+  const many = await server.call('getStatementLine', { token: admin.token, params });
+  expect(many.body.data.fileNames).toHaveLength(20);
   const stranger = await makeDesk(server);
   const theirs = await server.call('getStatementLine', { token: stranger.admin.token, params });
   expect(theirs.body.code).toBe('not_found');

@@ -6,10 +6,10 @@ import { useServer } from '../../../testing/use-server.ts';
 
 const server = useServer();
 
-/** What Reconcile says of the lines without an order. */
-const reconciled = async (token: string): Promise<unknown> => {
+/** What Reconcile says of the lines in a state. */
+const reconciled = async (token: string, of = 'no_purchase'): Promise<unknown> => {
   const { states } = (await server.call('getReconciliation', { token })).body.data;
-  return states.find(({ state }: { state: string }) => state === 'no_purchase');
+  return states.find(({ state }: { state: string }) => state === of);
 };
 
 const openMoney = async (token: string): Promise<unknown> =>
@@ -25,6 +25,11 @@ test('money without an order and refunds that are due are summed, each rupee onc
   const part = await plantLine(server, companyId, { amount: 10_050n });
   await plantLine(server, companyId, { amount: 99_900n, kind: 'DEBIT' });
   await matched(server, token);
+  const interest = {
+    lineId: await plantLine(server, companyId, { amount: 500n }),
+    note: 'Interest',
+  };
+  await server.call('setLineAside', { token, body: interest });
   expect(await openMoney(token)).toEqual({
     withoutOrder: { count: 2, sum: 480.5 },
     refundsDue: nothing,
@@ -49,6 +54,9 @@ test('money without an order and refunds that are due are summed, each rupee onc
     count: 2,
     sum: 480.5,
     withoutRefunds: { count: 1, sum: 100 },
+  });
+  expect(await reconciled(token, 'set_aside')).toMatchObject({
+    withoutRefunds: { count: 1, sum: 5 },
   });
 
   const sent = { id: first, reference: 'N328261234567890', date: LINE_DAY };
