@@ -375,7 +375,7 @@ export const guards: readonly Guard[] = [
     find: `    lockReconciliationOf(admin),
 `,
     replace: '',
-    tests: 'refunds/refunds.test.ts',
+    tests: 'reconciliation/assignments.test.ts',
   },
   {
     name: 'A line stays while the refunds of other lines need it',

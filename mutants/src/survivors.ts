@@ -625,6 +625,21 @@ export const survivors: readonly Survivor[] = [
     reason:
       'A line whose refunds are cancelled has given nothing back; the condition saves reading it.',
   },
+  {
+    file: 'reconciliation/assignments.store.ts',
+    mutants: ['lockLines: …}::uuid[]) order by l.id for no key update of l -> removed'],
+    reason: 'All changes of lines by admins hold the lock of the reconciliation.',
+  },
+  {
+    file: 'reconciliation/reconciliations.store.ts',
+    mutants: ['lockReconciliation: …om reconciliations where company_id = ${companyId} -> true'],
+    reason: 'Locks the reconciliations of all companies: slower, with the same result.',
+  },
+  {
+    file: 'reconciliation/reconciliations.store.ts',
+    mutants: ['touchLines: …_version = lines_version + -> -'],
+    reason: 'The version only has to differ from the one that was compared last.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

@@ -1,16 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockedStatements, holdRow } from '../../../testing/hold-row.ts';
 import { makePerson } from '../../../testing/people.ts';
 import {
   listLines,
   makeDesk,
   matched,
   plantExact,
+  plantImport,
   plantLine,
   statusOf,
   submitUpi,
 } from '../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { systemTransaction } from '../../platform/db/system-transaction.ts';
+import type { Admin } from '../../platform/http/actor.ts';
+import { lockPurchases } from './assignments.store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Call = 'assignLine' | 'unassignLine' | 'setLineAside' | 'takeLineBack' | 'approvePurchase';
+type Call =
+  | 'assignLine'
+  | 'unassignLine'
+  | 'setLineAside'
+  | 'takeLineBack'
+  | 'approvePurchase'
+  | 'undoStatementImport';
 
 const call = async (name: Call, token: string, body: object) => {
   const { status, body: reply } = await server.call(name, { token, body });
@@ -187,6 +198,48 @@ describe('two admins who assign one line at once', () => {
       await unguarded.stop();
     }
   });
+});
+
+test('the withdrawal of an import waits for a change of one of its lines, and keeps the line', async () => {
+  const { companyId, admin, other, member } = await makeDesk(server);
+  const { id: purchaseId } = await submitUpi(server, member);
+  const lineId = await plantLine(server, companyId);
+  const importId = await plantImport(server, companyId, 'DONE');
+  await server.pool.query(
+    'insert into statement_import_lines (company_id, import_id, line_id) values ($1, $2, $3)',
+    [companyId, importId, lineId],
+  );
+  const purchase = await holdRow(server.pool, 'select from purchases where id = $1', [purchaseId]);
+  const calls = [];
+  try {
+    calls.push(call('assignLine', admin.token, { lineId, purchaseId }));
+    await blockedStatements(server.pool, 1);
+    calls.push(call('undoStatementImport', other.token, { id: importId }));
+    await blockedStatements(server.pool, 2);
+    const { rows } = await server.pool.query<{ query: string }>(
+      `select query from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows.filter(({ query }) => query.includes('delete from statement_lines'))).toEqual([]);
+  } finally {
+    await purchase.release();
+  }
+  expect(await Promise.all(calls)).toEqual([
+    expect.objectContaining({ state: 'assigned' }),
+    { removedLines: 0, keptLines: 1 },
+  ]);
+});
+
+test('a purchase that is locked for an assignment is decided only afterwards', async () => {
+  const { companyId, admin, other, member } = await makeDesk(server);
+  const { id } = await submitUpi(server, member);
+  const rejecting = await systemTransaction(server.db, async (tx) => {
+    await lockPurchases(tx, { companyId, accountId: admin.id } as Admin, [id]);
+    const rejection = server.call('rejectPurchase', { token: other.token, body: { id } });
+    await blockedStatements(server.pool, 1);
+    return { rejection };
+  });
+  expect((await rejecting.rejection).status).toBe(200);
 });
 
 test('a pending purchase shows whether the bank has seen it', async () => {

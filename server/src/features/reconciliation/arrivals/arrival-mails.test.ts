@@ -1,4 +1,5 @@
 import { formatDayInWords, formatShortDate } from '@prelaunch/domain/dates';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
 import {
@@ -9,6 +10,7 @@ import {
   submitUpi,
 } from '../../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { FEATURES } from '../../features.ts';
 import { writePurchaseMails } from '../../purchases/index.ts';
 import { mailArrivals } from './arrival-mails.ts';
 
@@ -104,6 +106,26 @@ test('no mail is sent before the admin has had ten minutes, nor after the approv
   await server.call('approvePurchase', { token: desk.admin.token, body: { id } });
   expect(await queueDue()).toBe(0);
   expect(await waiting()).toBe(0);
+});
+
+test('the task logs how many mails it has queued, and nothing without one', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  const run = async () => {
+    const tasks = FEATURES.find(({ name }) => name === 'reconciliation')?.tasks;
+    const { installation } = server;
+    await tasks?.['mail_arrivals']?.run({ ...server.deps, installation, log }, {});
+  };
+  const desk = await makeDesk(server);
+  const { id, reference } = await submitUpi(server, desk.member);
+  await compared(desk, { reference });
+  await run();
+  expect(lines).toEqual([]);
+  await endWait(id);
+  await run();
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ queued: 1, msg: 'queued mails about payments that have arrived' }),
+  ]);
 });
 
 /** Makes the mails about these purchases due. */

@@ -38,7 +38,7 @@ describe('the comparison', () => {
     );
     await matched(server, admin.token);
     expect(await listLines(server, admin, 'exact')).toMatchObject([
-      { id: oldest, suggestion: { purchase: { id } } },
+      { id: oldest, purchase: null, suggestion: { purchase: { id } } },
     ]);
     expect(await listLines(server, admin, 'unmatched')).toEqual([]);
   });
@@ -232,7 +232,10 @@ describe('a comparison that runs', () => {
     const lineId = await plantLine(server, companyId);
     const failing = matchWith(server.db, companyId, () => Promise.reject(new Error('crash')));
     await expect(failing).rejects.toThrow('crash');
-    expect(await matchingOf(token)).toBe('outdated');
+    expect((await server.call('getReconciliation', { token })).body.data).toMatchObject({
+      matching: 'outdated',
+      matchedAt: null,
+    });
     await matchWith(server.db, companyId, () => Promise.resolve([nothingFor(lineId)]));
     expect((await server.call('getReconciliation', { token })).body.data).toMatchObject({
       matching: 'current',
