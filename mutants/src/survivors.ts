@@ -417,26 +417,11 @@ export const survivors: readonly Survivor[] = [
     reason: 'All changes of refunds hold the lock of the reconciliation.',
   },
   {
-    file: 'refunds/refunds.store.ts',
-    mutants: ['refundsOfCompany.matches: (amount === null) -> false'],
-    reason: 'No amount equals null; the condition saves comparing it.',
-  },
-  {
-    file: 'reconciliation/lines.store.ts',
-    mutants: ['linesOfCompany.matches: (amount === null) -> false'],
-    reason: 'No amount equals null; the condition saves comparing it.',
-  },
-  {
     file: 'reconciliation/lines.store.ts',
     mutants: [
       'linesOfCompany.matches: …tement_line_keys k where k.company_id = ${companyId} -> true',
     ],
     reason: 'The list has only lines of the company, and the id of a line is unique.',
-  },
-  {
-    file: 'matching/approve-exact.ts',
-    mutants: ['approveExact.outcomes: (ids.length === 0) -> false'],
-    reason: 'Decides no purchases: slower, with the same result.',
   },
   {
     file: 'matching/approve-exact.ts',
@@ -529,15 +514,6 @@ export const survivors: readonly Survivor[] = [
     mutants: ['storeLines: …statement_lines known on added.id is null -> true'],
     reason:
       'The id of a line that was added goes first; the condition saves looking for another one.',
-  },
-  {
-    file: 'imports/imports.ts',
-    mutants: [
-      'runImport.result: password !== undefined && { password } -> { password }',
-      'runImport.result: mapping !== undefined && { mapping } -> { mapping }',
-      'runImport.result: dateOrder !== undefined && { dateOrder } -> { dateOrder }',
-    ],
-    reason: 'A property that is undefined counts as missing; the condition is for the compiler.',
   },
   {
     file: 'imports/receive-statement.ts',

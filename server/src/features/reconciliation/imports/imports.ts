@@ -67,7 +67,7 @@ export async function runImport(
     if (!(await recordHeartbeat(deps.db, companyId, started.id, progress))) cancelled.abort();
   });
   try {
-    const { path, password, mapping, dateOrder, fileName } = started.file;
+    const { path, fileName, ...choices } = started.file;
     const result = await deps.statementPool.run(
       'read',
       {
@@ -77,9 +77,7 @@ export async function runImport(
           fileName,
           remembered: await findChoices(deps.db, companyId),
           latestDay: istDay(addDays(new Date(), DAYS_AHEAD)),
-          ...(password !== undefined && { password }),
-          ...(mapping !== undefined && { mapping }),
-          ...(dateOrder !== undefined && { dateOrder }),
+          ...choices,
         },
       },
       {

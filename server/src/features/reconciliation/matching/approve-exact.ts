@@ -87,10 +87,7 @@ export async function approveExact(
 ): Promise<RowResult[]> {
   const prepared = await prepare(deps, admin, ip, lineIds);
   const ids = [...prepared.values()].flatMap((row) => ('purchaseId' in row ? row.purchaseId : []));
-  const outcomes =
-    ids.length === 0
-      ? new Map<string, never>()
-      : await decide({ admin, ids, decision: 'APPROVED', reason: null, ip });
+  const outcomes = await decide({ admin, ids, decision: 'APPROVED', reason: null, ip });
   return [...prepared].map(([lineId, row]) => {
     if ('refused' in row) return row.refused;
     const outcome = outcomes.get(row.purchaseId);
