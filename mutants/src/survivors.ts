@@ -616,6 +616,18 @@ export const survivors: readonly Survivor[] = [
     mutants: ['touchLines: …_version = lines_version + -> -'],
     reason: 'The version only has to differ from the one that was compared last.',
   },
+  {
+    file: 'matching/matching.store.ts',
+    mutants: ['storeMatches: …{companyId}, f.id) where ${isOpenLine} -> true'],
+    reason: 'The statement has this condition again where it changes the lines.',
+  },
+  {
+    file: 'matching/exact.store.ts',
+    mutants: [
+      'linesOfOnePurchase: … from line join named on (named.line_id, named.purchase_id) = (line.id, line.purchase_id) -> true',
+    ],
+    reason: 'A purchase that the line does not name is not confirmed by it.',
+  },
 ];
 
 /** Returns why this mutant may survive; null when there is no reason. */

@@ -291,6 +291,23 @@ describe('a line that is not exact any more is refused', () => {
     expect(await refused(desk)).toEqual(['line_not_exact']);
   });
 
+  test('when it pays only a part, also if the other part is assigned too', async () => {
+    const desk = await makeDesk(server);
+    const order = await submitUpi(server, desk.member);
+    const lineIds = [
+      await plantLine(server, desk.companyId, { amount: 100_000n }),
+      await plantLine(server, desk.companyId, { amount: 2_000n }),
+    ];
+    for (const lineId of lineIds) {
+      const body = { lineId, purchaseId: order.id };
+      await server.call('assignLine', { token: desk.admin.token, body });
+    }
+    expect(await refused({ ...desk, orders: [order], lineIds })).toEqual([
+      'line_not_exact',
+      'line_not_exact',
+    ]);
+  });
+
   test('when it was assigned by hand to a purchase of another amount', async () => {
     const desk = await withExact(1);
     const cheap = await submitUpi(server, desk.member, { amount: 500 });
@@ -333,6 +350,14 @@ describe('a line is exact', () => {
     const refund = { lineId, amount: 80, reason: 'Paid too much' };
     await server.call('registerRefund', { token, body: refund });
     await approved(desk, id, lineId);
+  });
+
+  test('although another line has the payment code of another purchase', async () => {
+    const desk = await makeDesk(server);
+    const { id, reference } = await submitUpi(server, desk.member);
+    const { code } = await buyWithCode(server, desk.member, 'PUR-123456');
+    await plantLine(server, desk.companyId, { narration: `UPI ${code} PUR-123456` });
+    await approved(desk, id, await plantExact(server, desk.companyId, id, { reference }));
   });
 
   test('although a purchase of another company has its reference and code', async () => {

@@ -92,6 +92,8 @@ describe('the comparison', () => {
     const { token } = admin;
     const { id, code } = await buyWithCode(server, member, 'PUR-123456');
     await server.call('rejectPurchase', { token, body: { id } });
+    const approved = await buyWithCode(server, member, 'PUR-123457');
+    await server.call('approvePurchase', { token, body: { id: approved.id } });
     const paid = await submitUpi(server, member);
     const lineId = await plantLine(server, companyId, { reference: paid.reference });
     await server.call('assignLine', { token, body: { lineId, purchaseId: paid.id } });
