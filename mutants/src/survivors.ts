@@ -582,11 +582,6 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'line-days.store.ts',
-    mutants: ['rejected: …t * from purchases where company_id = ${companyId} -> true'],
-    reason: 'The ids of purchases are unique, and the lines of the result are of the company.',
-  },
-  {
-    file: 'line-days.store.ts',
     mutants: ["rejected: … status = 'REJECTED' and received_paise is not null -> true"],
     reason: 'A purchase without a line has no assignment; the condition saves reading it.',
   },
@@ -627,6 +622,12 @@ export const survivors: readonly Survivor[] = [
       'linesOfOnePurchase: … from line join named on (named.line_id, named.purchase_id) = (line.id, line.purchase_id) -> true',
     ],
     reason: 'A purchase that the line does not name is not confirmed by it.',
+  },
+  {
+    file: 'line-days.store.ts',
+    mutants: ['OPEN: !EXPLAINED.includes(state) -> !!(EXPLAINED.includes(state))'],
+    reason:
+      'The module evaluates it while it is loaded, before a mutant is active. Changed by hand, five tests fail.',
   },
 ];
 
