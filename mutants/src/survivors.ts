@@ -350,22 +350,6 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'arrival-mails.store.ts',
-    mutants: [
-      'endArrivalMails: … queued_at = now() where company_id = ${companyId} -> true',
-      'endArrivalMails: …from arrival_mails where company_id = ${companyId} -> true',
-      "listArrivedPurchases: .where('p.company_id', '=', companyId) -> removed",
-    ],
-    reason: 'The id of a purchase is unique.',
-  },
-  {
-    file: 'arrival-mails.store.ts',
-    mutants: [
-      "listArrivedPurchases: .where('p.id', '=', sql<string>`any(${purchaseIds}::uuid[])`) -> removed",
-    ],
-    reason: 'A purchase without an arrival is skipped; the condition saves reading it.',
-  },
-  {
-    file: 'arrival-mails.store.ts',
     mutants: ['takeDueArrivalMails: …ROVAL} order by found_at limit ${limit} -> removed'],
     reason: 'The size of a batch does not change which mails are queued.',
   },
@@ -427,22 +411,6 @@ export const survivors: readonly Survivor[] = [
     file: 'matching/approve-exact.ts',
     mutants: ['approveExact: (outcome === undefined) -> false'],
     reason: 'The decision has an outcome for each purchase; the condition is for the compiler.',
-  },
-  {
-    file: 'matching/exact.store.ts',
-    mutants: [
-      'findPaidByOneLine: …ny_id = ${companyId} and p.id = any(${purchaseIds}::uuid[]) -> true',
-    ],
-    reason:
-      'The caller looks its purchases up in the result; the condition saves reading the others.',
-  },
-  {
-    file: 'reconciliation/shortfalls.store.ts',
-    mutants: [
-      'findShortfalls: …ny_id = ${companyId} and p.id = any(${purchaseIds}::uuid[]) -> true',
-    ],
-    reason:
-      'The caller looks its purchases up in the result; the condition saves reading the others.',
   },
   {
     file: 'matching/matching.store.ts',
@@ -564,7 +532,6 @@ export const survivors: readonly Survivor[] = [
   {
     file: 'line-notices.store.ts',
     mutants: [
-      'noticesOfPurchases: …d from purchases p where p.company_id = ${companyId} -> true',
       'notifyOfLines.purchases: … statement_lines l where l.company_id = ${companyId} -> true',
       'notifyOfLines.purchases: …line_assignments s where s.company_id = ${companyId} -> true',
     ],

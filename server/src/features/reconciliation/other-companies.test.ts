@@ -13,6 +13,7 @@ import { useServer } from '../../../testing/use-server.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
+import { endArrivalMails, listArrivedPurchases } from './arrivals/arrival-mails.store.ts';
 import { deleteAssignment, lockLines, lockPurchases, setState } from './assignments.store.ts';
 import {
   endImport,
@@ -22,6 +23,7 @@ import {
   recordHeartbeat,
 } from './imports/imports.store.ts';
 import { previewUndo, undoImport } from './imports/undo-import.store.ts';
+import { noticesOfPurchases } from './line-notices.store.ts';
 import { sumLinesOfImport } from './line-totals.store.ts';
 import { findLine, listFileNames, listOpenLinesOfDay } from './lines.store.ts';
 import { findExact, findPaidByOneLine } from './matching/exact.store.ts';
@@ -90,6 +92,10 @@ async function makeRows() {
     'insert into statement_import_lines (company_id, import_id, line_id) values ($1, $2, $3)',
     [companyId, done, open],
   );
+  await server.pool.query('insert into arrival_mails (company_id, purchase_id) values ($1, $2)', [
+    companyId,
+    exact.id,
+  ]);
   return {
     admin: adminOf(companyId, admin.id),
     memberId: member.id,
@@ -219,6 +225,20 @@ describe("reads nothing by another company's id", () => {
       { own: 1, foreign: 0 },
     ],
     [
+      'listArrivedPurchases',
+      async (tx, { companyId }, { exact }) =>
+        (await listArrivedPurchases(tx, companyId, [exact])).length,
+      { own: 1, foreign: 0 },
+    ],
+    [
+      'noticesOfPurchases',
+      async (tx, { companyId }, { exact }) => {
+        const purchases = sql`select ${exact}::uuid as purchase_id`;
+        return (await noticesOfPurchases(companyId, purchases).execute(tx)).rows.length;
+      },
+      { own: 1, foreign: 0 },
+    ],
+    [
       'findImport',
       async (tx, admin, { done }) => (await findImport(tx, server.deps, admin, done))?.state,
       { own: 'DONE', foreign: undefined },
@@ -233,6 +253,15 @@ describe("reads nothing by another company's id", () => {
   test.each(reads)('%s', async (_, read, { own, foreign }) => {
     expect(await undone((tx) => read(tx, rows.admin, rows))).toEqual(own);
     expect(await undone((tx) => read(tx, other, rows))).toEqual(foreign);
+  });
+
+  test('lists of purchases have only those that were asked for', async () => {
+    const { admin, second } = rows;
+    await undone(async (tx) => {
+      expect((await findPaidByOneLine(tx, admin, [])).size).toBe(0);
+      expect((await findShortfalls(tx, admin, second, [])).size).toBe(0);
+      expect(await listArrivedPurchases(tx, admin.companyId, [])).toEqual([]);
+    });
   });
 
   test('findSender', async () => {
@@ -253,6 +282,7 @@ const TABLES = [
   'statement_imports',
   'statement_import_lines',
   'statement_choices',
+  'arrival_mails',
 ];
 
 /** Every row of the company in the tables of the reconciliation. */
@@ -303,6 +333,16 @@ describe("changes nothing by another company's id", () => {
     {
       name: 'markCancelled',
       write: (tx, admin, { refundId }) => markCancelled(tx, admin, refundId),
+    },
+    {
+      name: 'endArrivalMails of a mail that is queued',
+      write: (tx, { companyId }, { exact }) =>
+        endArrivalMails(tx, companyId, { taken: [exact], queued: [exact] }),
+    },
+    {
+      name: 'endArrivalMails of a mail that is forgotten',
+      write: (tx, { companyId }, { exact }) =>
+        endArrivalMails(tx, companyId, { taken: [exact], queued: [] }),
     },
     {
       name: 'undoImport',
