@@ -390,8 +390,6 @@ export const survivors: readonly Survivor[] = [
     mutants: [
       'namesUnpaidApproved: …ment_code = k.key) where (k.company_id, k.line_id) = (${companyId}, ${lineId}) -> true',
       'namesUnpaidApproved: …ny_id = k.company_id and (p.reference_key = k.key or p.payment_code = k.key) -> true',
-      'namesUnpaidApproved: …ment_code = k.key) where k.company_id = ${companyId} -> true',
-      'namesUnpaidApproved: …ny_id = ${companyId} and k.line_id = ${lineId} -> true',
     ],
     reason: 'Locks purchases that the line does not name too: slower, with the same result.',
   },
@@ -509,12 +507,6 @@ export const survivors: readonly Survivor[] = [
     file: 'matching/choices.store.ts',
     mutants: ['rememberChoice: (mapping === undefined) -> false'],
     reason: 'JSON has no text for undefined, so the column gets null in both cases.',
-  },
-  {
-    file: 'documents/documents.store.ts',
-    mutants: ['compareDocument: …left join purchases p on p.company_id = o.id -> true'],
-    reason:
-      'The code is signed for a document of this company, and the id of a purchase is unique.',
   },
   {
     file: 'matching/exact.store.ts',
