@@ -194,6 +194,14 @@ describe('the warning about holdings', () => {
     expect(await warnings()).toEqual(['holdings']);
   });
 
+  test('is about each company by itself', async () => {
+    await hold();
+    await setTime(1, `${DUE} - interval '1 second'`);
+    const other = await makePerson(server, await makeCompany(server), 'ADMIN');
+    expect((await server.call('publishHoldings', { token: other.token })).status).toBe(200);
+    expect(await warnings()).toEqual(['holdings']);
+  });
+
   test('does not concern a company without holdings, also when it published long ago', async () => {
     expect(await warnings()).toEqual([]);
     await publish();
