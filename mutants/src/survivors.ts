@@ -576,13 +576,6 @@ export const survivors: readonly Survivor[] = [
     reason: 'The statement has this condition again where it changes the lines.',
   },
   {
-    file: 'matching/exact.store.ts',
-    mutants: [
-      'linesOfOnePurchase: … from line join named on (named.line_id, named.purchase_id) = (line.id, line.purchase_id) -> true',
-    ],
-    reason: 'A purchase that the line does not name is not confirmed by it.',
-  },
-  {
     file: 'line-days.store.ts',
     mutants: ['OPEN: !EXPLAINED.includes(state) -> !!(EXPLAINED.includes(state))'],
     reason:
