@@ -774,6 +774,18 @@ with hits as materialized (
     or lower(l.reference) like $3
     or l.id in (select k.line_id from statement_line_keys k
       where k.company_id = $4 and k.key = $5)
+  ) order by l.id desc limit $6)
+select (select count(*)::int from hits) as found, array(
+  select id from hits order by id desc limit $7 offset $8) as ids;
+
+-- listStatementLines: search for a reference: keys and total (planned for its values at each call)
+with hits as materialized (
+  select l.id as id from statement_lines l
+  where l.company_id = $1 and (
+    lower(l.narration) like $2
+    or lower(l.reference) like $3
+    or l.id in (select k.line_id from statement_line_keys k
+      where k.company_id = $4 and k.key = $5)
     or l.amount_paise = $6) order by l.id desc limit $7)
 select (select count(*)::int from hits) as found, array(
   select id from hits order by id desc limit $8 offset $9) as ids;
@@ -790,8 +802,8 @@ select array(
     or lower(l.reference) like $3
     or l.id in (select k.line_id from statement_line_keys k
       where k.company_id = $4 and k.key = $5)
-    or l.amount_paise = $6)
-  order by l.id desc limit $7) as ids;
+  )
+  order by l.id desc limit $6) as ids;
 
 -- listRefunds: page 1: keys and total (planned for its values at each call)
 select array(
@@ -832,9 +844,9 @@ with hits as materialized (
     or exists (select from purchases p
       join accounts a on a.company_id = p.company_id and a.id = p.account_id
       where (p.company_id, p.id) = ($4, r.purchase_id) and a.search_text like lower($5))
-    or r.amount_paise = $6) order by r.id desc limit $7)
+  ) order by r.id desc limit $6)
 select (select count(*)::int from hits) as found, array(
-  select id from hits order by id desc limit $8 offset $9) as ids;
+  select id from hits order by id desc limit $7 offset $8) as ids;
 
 -- listRefunds: export: keys (planned for its values at each call)
 select array(
@@ -848,8 +860,8 @@ select array(
     or exists (select from purchases p
       join accounts a on a.company_id = p.company_id and a.id = p.account_id
       where (p.company_id, p.id) = ($4, r.purchase_id) and a.search_text like lower($5))
-    or r.amount_paise = $6)
-  order by r.id desc limit $7) as ids;
+  )
+  order by r.id desc limit $6) as ids;
 
 -- listCompanyFigures: page 1: keys and total
 select array(

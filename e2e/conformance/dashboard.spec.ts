@@ -373,6 +373,9 @@ test.describe('approved purchases', () => {
       await page.reload();
     });
     await test.step('the rail ends at the edge of its box', async () => {
+      // The slip takes a part of the width.
+      await expect(page.getByRole('region', { name: 'Your tokens have arrived' })).toBeVisible();
+      await layoutAtRest(page);
       const rail = page.getByRole('list', { name: 'Where the payment is' });
       const end = await textBoxOf(rail.getByText('Tokens', { exact: true }));
       expect(end.right).toBeCloseTo((await boxOf(rail)).right, 0);

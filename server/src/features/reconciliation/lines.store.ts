@@ -79,7 +79,7 @@ export const linesOfCompany = defineList({
       or lower(l.reference) like ${containsPattern(text.toLowerCase())}
       or l.id in (select k.line_id from statement_line_keys k
         where k.company_id = ${companyId} and k.key = ${referenceKey(text)})
-      or l.amount_paise = ${amount})`;
+      ${amount === null ? sql`` : sql`or l.amount_paise = ${amount}`})`;
   },
   open: withNames,
 });

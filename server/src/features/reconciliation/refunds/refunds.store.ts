@@ -83,7 +83,7 @@ export const refundsOfCompany = defineList({
       or exists (select from purchases p
         join accounts a on a.company_id = p.company_id and a.id = p.account_id
         where (p.company_id, p.id) = (${companyId}, r.purchase_id) and ${matchesPerson(text)})
-      or r.amount_paise = ${amount})`;
+      ${amount === null ? sql`` : sql`or r.amount_paise = ${amount}`})`;
   },
   open: withNames,
 });
