@@ -65,12 +65,15 @@ test('shows all companies together, and each with links to its pending purchases
     madeUpFigures({ ...tiny, companyName: 'Half a hundredth', soldSupply: 15_000 }),
     madeUpFigures({ ...tiny, companyName: 'None', soldSupply: 0 }),
   ]);
+  // Days are counted by the calendar of India: the page's clock stands, so that no midnight can pass meanwhile.
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
   await change(page, 'getSuperAdminDashboard', () => ({
     companies: 2,
     companiesSuspended: 1,
     ...FIGURES,
     oldestWaiting: {
-      createdAt: ago(50 * HOUR),
+      createdAt: new Date(now - 48 * HOUR).toISOString(),
       companyId: late.id,
       companyName: late.companyName,
     },
