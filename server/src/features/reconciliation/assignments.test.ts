@@ -210,21 +210,17 @@ test('the withdrawal of an import waits for a change of one of its lines, and ke
     [companyId, importId, lineId],
   );
   const purchase = await holdRow(server.pool, 'select from purchases where id = $1', [purchaseId]);
-  const calls = [];
-  try {
-    calls.push(call('assignLine', admin.token, { lineId, purchaseId }));
-    await blockedStatements(server.pool, 1);
-    calls.push(call('undoStatementImport', other.token, { id: importId }));
-    await blockedStatements(server.pool, 2);
-    const { rows } = await server.pool.query<{ query: string }>(
-      `select query from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows.filter(({ query }) => query.includes('delete from statement_lines'))).toEqual([]);
-  } finally {
-    await purchase.release();
-  }
-  expect(await Promise.all(calls)).toEqual([
+  const assigning = call('assignLine', admin.token, { lineId, purchaseId });
+  await blockedStatements(server.pool, 1);
+  const undoing = call('undoStatementImport', other.token, { id: importId });
+  await blockedStatements(server.pool, 2);
+  const { rows } = await server.pool.query<{ query: string }>(
+    `select query from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect(rows.filter(({ query }) => query.includes('delete from statement_lines'))).toEqual([]);
+  await purchase.release();
+  expect(await Promise.all([assigning, undoing])).toEqual([
     expect.objectContaining({ state: 'assigned' }),
     { removedLines: 0, keptLines: 1 },
   ]);

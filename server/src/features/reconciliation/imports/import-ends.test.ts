@@ -79,11 +79,8 @@ describe('one running import per company', () => {
       [id],
     );
     const slow = await holdRow(server.pool, 'select from statement_imports where id = $1', [id]);
-    try {
-      expect((await upload(admin.token)).body.code).toBe('import_running');
-    } finally {
-      await slow.release();
-    }
+    expect((await upload(admin.token)).body.code).toBe('import_running');
+    await slow.release();
     expect(await recordHeartbeat(server.db, companyId, id, 5)).toBe(false);
   });
 
