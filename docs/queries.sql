@@ -814,12 +814,13 @@ select array(
 
 -- listRefunds: page 1: rows
 select
-r.id, r.state, r.amount_paise, r.reason, l.id as line_id, l.day as line_day, l.amount_paise as line_paise,
+r.company_id, r.id, r.state, r.amount_paise, r.reason, l.id as line_id, l.day as line_day, l.amount_paise as line_paise,
 l.narration, l.reference, p.id as purchase_id, p.order_number, m.id as member_id, m.name as member_name,
 m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, m.language as member_language,
 r.registered_at,
 g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
-r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed
+r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
+r.account_sealed, r.account_given_at, r.account_version
 from refunds r
 join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
 left join purchases p on p.company_id = r.company_id and p.id = r.purchase_id

@@ -623,7 +623,13 @@ create table refunds (
   ended_by uuid,
   ended_at timestamp with time zone,
   member_keeps_tokens boolean not null default false,
+  account_sealed text,
+  account_given_at timestamp with time zone,
+  account_version smallint not null default 0,
   constraint refunds_pkey PRIMARY KEY (company_id, id),
+  constraint refunds_account_of_purchase CHECK (((account_sealed IS NULL) OR (purchase_id IS NOT NULL))),
+  constraint refunds_account_version CHECK (((account_version >= 0) AND (account_version <= 5))),
+  constraint refunds_account_whole CHECK ((((account_sealed IS NULL) = (account_given_at IS NULL)) AND ((account_sealed IS NULL) OR (account_version > 0)))),
   constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refunds_check CHECK (((state = 'DUE'::text) = (ended_at IS NULL))),
   constraint refunds_check1 CHECK (((state = 'DUE'::text) = (ended_by IS NULL))),
@@ -1461,6 +1467,11 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a refund is never deleted' using errcode = 'integrity_constraint_violation';
   end if;
+  if current_setting('prelaunch.resealing', true) = 'on'
+     and old.account_sealed is not null and new.account_sealed is not null
+     and to_jsonb(new) - 'account_sealed' = to_jsonb(old) - 'account_sealed' then
+    return new;
+  end if;
   if old.state <> 'DUE' then
     raise exception 'a refund that has ended never changes' using errcode = 'integrity_constraint_violation';
   end if;
@@ -1675,6 +1686,8 @@ comment on column purchases.released_at is 'When the reservation ended before a 
 comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
 comment on column reconciliations.matched_version is 'The state of lines and purchases that the last comparison has seen.';
 comment on column reconciliations.matching_until is 'When a running comparison counts as crashed; null while none runs.';
+comment on column refunds.account_sealed is 'Holder and account number with IFSC code, or holder and UPI ID, as JSON; null until the member gives them and for a cancelled refund.';
+comment on column refunds.account_version is 'How often the member has given an account.';
 comment on column refunds.member_keeps_tokens is 'An admin confirmed that the money goes back although it belongs to an approved purchase, whose tokens stay.';
 comment on column refunds.purchase_id is 'The purchase that the line was assigned to; null for money without a claim.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';

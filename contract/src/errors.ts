@@ -411,6 +411,15 @@ export const refusals = {
       'The transfer cannot be before the day on which the money came. Please correct the date.',
   },
   refund_over: { status: 409, message: 'This refund was already sent or cancelled.' },
+  refund_account_changed: {
+    status: 409,
+    message:
+      'The member has given another account since. Please check to which account the money went.',
+  },
+  too_many_refund_accounts: {
+    status: 409,
+    message: 'You have changed this account too often. Please ask the company to correct it.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

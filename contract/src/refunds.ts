@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as fieldTexts from './field-texts.ts';
-import { id, line, search } from './fields.ts';
+import { accountNumber, id, ifscCode, line, search, upiId } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { pastDay } from './statements.ts';
@@ -11,6 +11,23 @@ import { instant, paging, rupees, searchedListOf } from './wire.ts';
 
 export const REFUND_STATES = ['DUE', 'SENT', 'CANCELLED'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
+
+export const REFUND_ACCOUNT_KINDS = ['BANK', 'UPI'] as const;
+export type RefundAccountKind = (typeof REFUND_ACCOUNT_KINDS)[number];
+
+/** The account to which a refund goes, as its member gave it. */
+const refundAccount = namedObject('RefundAccount', {
+  kind: openEnum(REFUND_ACCOUNT_KINDS),
+  holderName: z.string(),
+  /** Of a bank account; null for a UPI ID. */
+  accountNumber: z.nullable(z.string()),
+  ifscCode: z.nullable(z.string()),
+  /** Null for a bank account. */
+  upi: z.nullable(z.string()),
+  /** Counted from 1. Marking the refund as sent contains it, so that the money did not go to an earlier account. */
+  version: z.int(),
+  givenAt: instant(),
+});
 
 export const refund = namedObject('Refund', {
   id: id(),
@@ -36,6 +53,8 @@ export const refund = namedObject('Refund', {
   /** When and by whom it was recorded as sent or cancelled; null while it is due. */
   endedAt: z.nullable(instant()),
   endedBy: z.nullable(z.string()),
+  /** Null until the member gives one, and for money without a claim. Servers before this field do not send it. */
+  account: z.optional(z.nullable(refundAccount)),
 });
 
 const refundFilters = {
@@ -65,6 +84,17 @@ export const exportRefunds = endpoint({
   reply: 'file',
   message: 'Refunds',
   fallback: 'Failed to export the refunds',
+});
+
+export const exportRefundTransfers = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/refund/transfers',
+  summary: 'The refunds that are due to bank accounts, as a CSV for the bulk payment of a bank',
+  auth: ['admin'],
+  effect: 'read',
+  reply: 'file',
+  message: 'Transfers of refunds',
+  fallback: 'Failed to export the transfers',
 });
 
 export const registerRefund = endpoint({
@@ -100,10 +130,16 @@ export const markRefundSent = endpoint({
     reference: line('Reference', 64),
     /** The day of the transfer, from the day on which the money came until today in India. */
     date: pastDay('date'),
+    /** The version of the account that was shown, 0 for none; refused with `refund_account_changed` when there is a newer one. */
+    accountVersion: z.optional(
+      z
+        .int({ error: 'accountVersion must be a whole number from 0.' })
+        .check(z.gte(0, { error: 'accountVersion must be a whole number from 0.' })),
+    ),
   }),
   reply: refund,
   message: 'Refund recorded as sent.',
-  refusals: ['refund_over', 'refund_day', 'own_purchase'],
+  refusals: ['refund_over', 'refund_day', 'refund_account_changed', 'own_purchase'],
   fallback: 'Failed to record the refund',
 });
 
@@ -119,4 +155,68 @@ export const cancelRefund = endpoint({
   message: 'Refund cancelled.',
   refusals: ['refund_over'],
   fallback: 'Failed to cancel the refund',
+});
+
+const ownRefund = namedObject('OwnRefund', {
+  id: id(),
+  state: openEnum(REFUND_STATES),
+  amount: rupees(),
+  reason: z.string(),
+  purchaseId: id(),
+  orderNumber: z.nullable(z.string()),
+  registeredAt: instant(),
+  sentReference: z.nullable(z.string()),
+  sentDay: z.nullable(z.string()),
+  /** Null until the member gives one. */
+  account: z.nullable(
+    z.object({
+      kind: openEnum(REFUND_ACCOUNT_KINDS),
+      holderName: z.string(),
+      /** Of a bank account its last four digits and its IFSC code, such as 'XXXX4321, SBIN0000813'; otherwise the UPI ID. */
+      number: z.string(),
+    }),
+  ),
+  /** Whether the member can give the account, also another one. */
+  canGiveAccount: z.boolean(),
+});
+
+export const listOwnRefunds = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/refund/list',
+  summary:
+    "The refunds of the member's purchases: up to 50, first those that are due, then the newest",
+  auth: ['member'],
+  effect: 'read',
+  reply: z.object({ refunds: z.array(ownRefund) }),
+  message: 'Refunds',
+  fallback: 'Failed to load your refunds',
+});
+
+const holderName = line('Account Holder Name');
+
+export const giveRefundAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/refund/account',
+  summary: "Give the account to which one of the member's refunds goes, until it was sent",
+  auth: ['member'],
+  effect: 'write',
+  audit: 'refund.account',
+  body: z.discriminatedUnion(
+    'kind',
+    [
+      z.object({
+        kind: z.literal('BANK'),
+        id: id(),
+        holderName,
+        accountNumber: accountNumber(),
+        ifscCode: ifscCode(),
+      }),
+      z.object({ kind: z.literal('UPI'), id: id(), holderName, upi: upiId() }),
+    ],
+    { error: 'kind must be BANK or UPI.' },
+  ),
+  reply: ownRefund,
+  message: 'The company now knows where to send your refund.',
+  refusals: ['refund_over', 'too_many_refund_accounts'],
+  fallback: 'Failed to save the account',
 });

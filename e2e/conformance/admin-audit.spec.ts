@@ -332,6 +332,7 @@ test.describe('filter and search', () => {
       ...['Undid the import of a statement', 'Assigned a bank line'],
       ...['Undid the assignment of a bank line', 'Set a bank line aside'],
       ...['Took a bank line back', 'Registered a refund'],
+      'Gave the account for a refund',
       ...['Marked a refund as sent', 'Cancelled a refund'],
       ...['Added a user', 'Updated a user', 'Verified a user', 'Changed their identity'],
       'Deleted a user',

@@ -54,6 +54,8 @@ const VALUES: readonly string[] = [
     '.csv',
     'HDFC Bank',
     'Paid more than the order',
+    'XXXX7890',
+    'HDFC0000123',
   ],
   // A document is compared in the words that are printed on it.
   ...['7K3F-9QWD-2MXA', 'PENDING', 'COMPLETED', 'REJECTED'],

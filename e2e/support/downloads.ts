@@ -6,12 +6,16 @@ import { expect } from './test.ts';
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
-/** Presses 'Export CSV' and returns the lines of the file, its heading first. */
-export async function exportedRows(page: Page, name: string): Promise<readonly string[]> {
+/** Presses a button of an export, by default 'Export CSV', and returns the lines of the file, its heading first. */
+export async function exportedRows(
+  page: Page,
+  name: string,
+  button = 'Export CSV',
+): Promise<readonly string[]> {
   // The date may change while the file is downloaded.
   const days = [today()];
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: button }).click();
   const download = await downloading;
   days.push(today());
   expect(days.map((day) => `${name}-${day}.csv`)).toContain(download.suggestedFilename());

@@ -21,6 +21,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'Your tokens are not confirmed': 'आपके टोकन की पुष्टि नहीं हुई',
   'View receipt 1': 'रसीद 1 देखें',
   'Correct the transaction number': 'ट्रांज़ैक्शन नंबर ठीक करें',
+  'Give your account': 'अपना खाता बताएँ',
   'Add User': 'यूज़र जोड़ें',
   Compare: 'तुलना करें',
   'Figures as a table': 'आँकड़े तालिका में',

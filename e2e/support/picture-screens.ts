@@ -148,6 +148,20 @@ async function openConfirmation(page: Page, say: Say): Promise<void> {
     .click();
 }
 
+/** Opens the form for the account of a refund: no member of the demonstration company gets money back. */
+async function openRefundAccount(page: Page, say: Say): Promise<void> {
+  const refunds = examples.listOwnRefunds.reply.refunds.map((refund) => ({
+    ...refund,
+    account: null,
+  }));
+  await answer(page, 'listOwnRefunds', {
+    status: 200,
+    body: { status: true, message: '', data: { refunds } },
+  });
+  await page.reload();
+  await press(page, say('Give your account'));
+}
+
 const openDetails = (summary: string) => (page: Page, say: Say) =>
   page.getByText(say(summary), { exact: true }).first().click();
 
@@ -231,6 +245,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
     '/user/payment-history?status=REJECTED',
     firstButton('View receipt 1'),
   ),
+  screen('member', 'refund-account', '/user/payment-history', openRefundAccount),
   screen('member', 'profile', '/user/profile'),
   screen('member', 'member-nowhere', '/user/nowhere'),
   { ...screen('member', 'kept-order', keptPayment, keepOrder), endsOffline: true },

@@ -10,26 +10,41 @@ export interface BodyField {
   /** The path as one text, for test titles. */
   readonly at: string;
   readonly type: 'string' | 'number';
+  /** Of a body that has several shapes, what the shape with this field requires, such as `{ kind: 'BANK' }`. */
+  readonly beside: Readonly<Record<string, unknown>>;
 }
 
 /** In a path, the first item of a list. */
 const FIRST = '0';
 
-type Found = Pick<BodyField, 'path' | 'type'>;
+type Found = Pick<BodyField, 'path' | 'type' | 'beside'>;
+
+/** The properties of a shape that have one value only. */
+const constantsOf = ({ properties = {} }: Schema): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, each]) =>
+      'const' in each ? [[name, each['const']]] : [],
+    ),
+  );
 
 function fieldsOf(schema: Schema, path: readonly string[] = []): Found[] {
   const { properties = {}, items, anyOf = [], oneOf = [] } = schema;
   const types = [schema.type ?? []].flat();
   const own: Found[] = types.includes('string')
-    ? [{ path, type: 'string' }]
+    ? [{ path, type: 'string', beside: {} }]
     : types.includes('number') || types.includes('integer')
-      ? [{ path, type: 'number' }]
+      ? [{ path, type: 'number', beside: {} }]
       : [];
   const nested = Object.entries(properties).flatMap(([name, each]) =>
     fieldsOf(each, [...path, name]),
   );
   const listed = items === undefined ? [] : fieldsOf(items, [...path, FIRST]);
-  const others = [...anyOf, ...oneOf].flatMap((each) => fieldsOf(each, path));
+  const others = [...anyOf, ...oneOf].flatMap((each) =>
+    fieldsOf(each, path).map((field) => ({
+      ...field,
+      beside: { ...field.beside, ...constantsOf(each) },
+    })),
+  );
   return [...own, ...nested, ...listed, ...others];
 }
 

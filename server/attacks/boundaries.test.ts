@@ -58,14 +58,14 @@ async function prepare(name: EndpointName): Promise<ValidCall> {
 }
 
 /** Sends a prepared call with this value in the field. */
-function send({ name, path }: BodyField, value: unknown, call: ValidCall): Promise<Answer> {
+function send({ name, path, beside }: BodyField, value: unknown, call: ValidCall): Promise<Answer> {
   const spec: EndpointSpec = endpoints[name];
   if (spec.encoding === 'form') {
     const form = new URLSearchParams(String(call.body));
     form.set(path.join('.'), String(value));
     return server.call(name, { ...call, body: form.toString() });
   }
-  const body = withValue(call.body ?? {}, path, value);
+  const body = withValue({ ...(call.body as object | undefined), ...beside }, path, value);
   return server.call(name, { ...call, body });
 }
 
@@ -175,7 +175,7 @@ const ON_COMPUTED = [
   ...['purchases_payment_code_', 'purchases_fee_', 'purchases_not_decided_by_buyer'],
   ...['purchases_price_', 'purchases_received_', 'purchases_released_in_time'],
   ...['purchases_status_', 'second_factors_', 'sessions_'],
-  ...['refunds_check', 'refunds_state_', 'statement_'],
+  ...['refunds_account_', 'refunds_check', 'refunds_state_', 'statement_'],
   ...['shortfall_decisions_', 'super_admins_', 'tokens_icon_'],
 ];
 

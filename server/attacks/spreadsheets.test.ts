@@ -1,6 +1,6 @@
 import { endpointNames, type EndpointName } from '@prelaunch/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantLine } from '../testing/statements.ts';
+import { plantLine, plantRefund } from '../testing/statements.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fresh, makeRoom } from './call-parts.ts';
 import {
@@ -88,6 +88,9 @@ async function plant(payload: string): Promise<void> {
   });
   if (bought.status === 201) {
     await call('rejectPurchase', admin, { id: bought.body.data.id, reason: payload });
+    const id = await plantRefund(server, people.companyId, bought.body.data.id);
+    const account = { kind: 'BANK', accountNumber: '12345678901', ifscCode: 'SBIN0000813' };
+    await call('giveRefundAccount', member, { id, holderName: payload, ...account });
   }
   await call('addAccount', admin, {
     role: 'USER',

@@ -122,6 +122,16 @@ export const statementCalls = {
   askForRest: halfPaid,
   listRefunds: page,
   exportRefunds: nothing,
+  exportRefundTransfers: nothing,
+  listOwnRefunds: nothing,
+  giveRefundAccount: async (fixture, people) => ({
+    body: {
+      kind: 'UPI',
+      id: await plantRefund(fixture.server, people.companyId, await waiting(fixture, people)),
+      holderName: 'Asha Rao',
+      upi: 'asha@okaxis',
+    },
+  }),
   registerRefund: async (fixture, people) => ({
     body: { ...((await line(fixture, people)).body as object), amount: 10, reason: 'Paid twice' },
   }),

@@ -107,10 +107,11 @@ export const endImports = ({ pool }: Pick<TestServer, 'pool'>, companyId: string
     [companyId],
   );
 
-/** Inserts a refund that is due, of a new line, and returns its id. */
+/** Inserts a refund that is due, of a new line, and returns its id. Without a purchase nobody claims the money. */
 export async function plantRefund(
   server: Pick<TestServer, 'pool'>,
   companyId: string,
+  purchaseId: string | null = null,
 ): Promise<string> {
   const lineId = await plantLine(server, companyId);
   const id = uuidv7();
@@ -118,10 +119,10 @@ export async function plantRefund(
     lineId,
   ]);
   await server.pool.query(
-    `insert into refunds (company_id, id, line_id, amount_paise, reason, registered_by)
-     select $1::uuid, $2::uuid, $3::uuid, 100, 'Paid too much', id
+    `insert into refunds (company_id, id, line_id, purchase_id, amount_paise, reason, registered_by)
+     select $1::uuid, $2::uuid, $3::uuid, $4::uuid, 100, 'Paid too much', id
      from accounts where company_id = $1::uuid and role = 'ADMIN' order by id limit 1`,
-    [companyId, id, lineId],
+    [companyId, id, lineId, purchaseId],
   );
   return id;
 }

@@ -100,6 +100,29 @@ const refund = {
   sentDay: null,
   endedAt: null,
   endedBy: null,
+  account: {
+    kind: 'BANK',
+    holderName: 'Asha Rao',
+    accountNumber: '50100234567890',
+    ifscCode: 'HDFC0000123',
+    upi: null,
+    version: 1,
+    givenAt: createdAt,
+  },
+} as const;
+
+const ownRefund = {
+  id,
+  state: 'DUE',
+  amount: 80,
+  reason: refund.reason,
+  purchaseId: purchase.id,
+  orderNumber: purchase.orderNumber,
+  registeredAt: createdAt,
+  sentReference: null,
+  sentDay: null,
+  account: { kind: 'BANK', holderName: 'Asha Rao', number: 'XXXX7890, HDFC0000123' },
+  canGiveAccount: true,
 } as const;
 
 const ended = { endedAt: '2026-11-22T10:00:00.000Z', endedBy: 'Company Admin' };
@@ -203,6 +226,18 @@ export const statementExamples = {
     reply: { records: [refund], ...page, moreThanTotal: false },
   },
   exportRefunds: { query: { state: 'DUE' } as const, reply: null },
+  exportRefundTransfers: { reply: null },
+  listOwnRefunds: { reply: { refunds: [ownRefund] } },
+  giveRefundAccount: {
+    body: {
+      kind: 'BANK' as const,
+      id,
+      holderName: 'Asha Rao',
+      accountNumber: '50100234567890',
+      ifscCode: 'HDFC0000123',
+    },
+    reply: ownRefund,
+  },
   registerRefund: {
     body: { lineId, amount: refund.amount, reason: refund.reason },
     reply: refund,

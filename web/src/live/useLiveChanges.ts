@@ -7,6 +7,7 @@ import {
   listArrivals,
   listGlobalStock,
   listOwnPurchases,
+  listOwnRefunds,
   listOwnStock,
   watchOwnChanges,
 } from '@prelaunch/contract';
@@ -23,12 +24,13 @@ const pathsOf = (endpoints: readonly { readonly path: string }[]): ReadonlySet<u
 
 /** The queries whose data changes for a member at each event of the stream. */
 const CHANGING: Readonly<Record<string, ReadonlySet<unknown>>> = {
-  // The company has decided on a purchase, or a bank line proves a payment.
+  // The company has decided on a purchase, a bank line proves a payment, or a refund has changed.
   changed: pathsOf([
     listOwnPurchases,
     countOwnPurchases,
     getPurchaseProgress,
     listArrivals,
+    listOwnRefunds,
     getProfile,
     listGlobalStock,
     listOwnStock,

@@ -808,6 +808,20 @@ declare module '*/OrderSlip.module.css' {
   export default classes;
 }
 
+declare module '*/OwnRefunds.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly card: string;
+    readonly first: string;
+    readonly form: string;
+    readonly heading: string;
+    readonly list: string;
+    readonly refund: string;
+    readonly section: string;
+  };
+  export default classes;
+}
+
 declare module '*/PageHeader.module.css' {
   const classes: {
     readonly above: string;

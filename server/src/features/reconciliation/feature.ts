@@ -1,4 +1,5 @@
 import { feature, type TaskDeps } from '../../platform/feature.ts';
+import { sealedColumn } from '../../platform/keys/sealed-values.store.ts';
 import { mailArrivals, type ArrivalMailDeps } from './arrivals/arrival-mails.ts';
 import { memberArrivalHandlers } from './arrivals/arrivals.member.routes.ts';
 import { bookHandlers } from './books/books.admin.routes.ts';
@@ -9,6 +10,7 @@ import { statementLineHandlers } from './lines.admin.routes.ts';
 import { linesOfCompany } from './lines.store.ts';
 import { statementInvariants } from './reconciliation-invariants.store.ts';
 import { refundHandlers } from './refunds/refunds.admin.routes.ts';
+import { memberRefundHandlers } from './refunds/refunds.member.routes.ts';
 import { refundsOfCompany } from './refunds/refunds.store.ts';
 
 export const reconciliation = feature({
@@ -22,6 +24,7 @@ export const reconciliation = feature({
     ...refundHandlers(deps),
     ...bookHandlers(deps),
     ...memberArrivalHandlers(deps),
+    ...memberRefundHandlers(deps),
   }),
   tasks: {
     // A failed run is not retried, because the next one starts within a minute.
@@ -49,8 +52,16 @@ export const reconciliation = feature({
       isExported: true,
     },
   },
+  sealedColumns: [
+    sealedColumn('accounts of refunds', 'account', {
+      table: 'refunds',
+      column: 'account_sealed',
+      company: 'company_id',
+    }),
+  ],
   personalData: {
     'line_assignments.assigned_by': 'kept: who reconciled a payment',
+    'refunds.account_sealed': 'kept: to which account money goes or went',
     'refunds.ended_by': 'kept: who sent or cancelled a refund',
     'refunds.registered_by': 'kept: who registered a refund',
     'shortfall_decisions.decided_by': 'kept: who decided about a rest',

@@ -551,6 +551,9 @@ export interface RefundTable {
   member_keeps_tokens: Generated<boolean>;
   ended_by: string | null;
   ended_at: Date | null;
+  account_sealed: Generated<string | null>;
+  account_given_at: Generated<Date | null>;
+  account_version: Generated<number>;
 }
 
 export interface Database {

@@ -65,6 +65,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   registerRefund: { lineId: 'line' },
   markRefundSent: { id: 'refund' },
   cancelRefund: { id: 'refund' },
+  giveRefundAccount: { id: 'refund' },
   submitPurchase: { receiptId: 'media' },
   updateProfile: { profileImageId: 'media' },
   // Only super admins may name any company.

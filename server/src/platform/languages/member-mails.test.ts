@@ -144,6 +144,7 @@ test.each(LANGUAGE_CODES)('every mail in %s has its values and a kind', (code) =
     orderNumber: null,
     amount: '₹ 1.00',
     reason: 'r',
+    account: null,
     sentReference: 'N1',
   };
   const { text } = mails.refundSentMail('a@b.example', refund, 'https://x.example');

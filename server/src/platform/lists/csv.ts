@@ -19,12 +19,13 @@ const BATCH = 1_000;
 async function* cellsOf<T extends { readonly id: string }>(
   columns: CsvColumns<T>,
   read: ReadOlder<T>,
+  isIncluded: (row: T) => boolean,
 ): AsyncGenerator<(string | number | null)[]> {
   const cells = Object.values(columns);
   let before: string | null = null;
   for (;;) {
     const rows = await read(before, BATCH);
-    for (const row of rows) yield cells.map((cell) => cell(row));
+    for (const row of rows) if (isIncluded(row)) yield cells.map((cell) => cell(row));
     before = rows.at(-1)?.id ?? null;
     if (rows.length < BATCH || before === null) return;
   }
@@ -59,9 +60,15 @@ export function csvOf(
   };
 }
 
-/** Streams a list of any length as CSV, read in batches of 1,000 rows, so that memory use stays bounded. */
+/**
+ * Streams a list of any length as CSV, read in batches of 1,000 rows, so that memory use stays bounded.
+ *
+ * @param isIncluded which of the rows are written; by default all
+ */
 export const csvReply = <T extends { readonly id: string }>(
   name: string,
   columns: CsvColumns<T>,
   read: ReadOlder<T>,
-): Promise<FileReply> => Promise.resolve(csvOf(name, Object.keys(columns), cellsOf(columns, read)));
+  isIncluded: (row: T) => boolean = () => true,
+): Promise<FileReply> =>
+  Promise.resolve(csvOf(name, Object.keys(columns), cellsOf(columns, read, isIncluded)));

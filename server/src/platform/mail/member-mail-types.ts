@@ -19,6 +19,9 @@ export type MemberMails = Pick<
   | 'purchaseApprovedMail'
   | 'purchaseRejectedMail'
 > &
-  Pick<typeof refunds, 'refundRegisteredMail' | 'refundSentMail' | 'refundCancelledMail'> &
+  Pick<
+    typeof refunds,
+    'refundRegisteredMail' | 'refundAccountMail' | 'refundSentMail' | 'refundCancelledMail'
+  > &
   Pick<typeof rest, 'restOfPaymentMail'> &
   Pick<typeof arrivals, 'paymentArrivedMail'>;

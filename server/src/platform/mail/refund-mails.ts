@@ -8,15 +8,18 @@ export interface RefundTexts {
   readonly amount: string;
   /** Typed by an admin of the company. */
   readonly reason: string;
+  /** The account to which it goes, shortened; null until the member gives one. */
+  readonly account: string | null;
   /** The reference of the transfer; null before it was sent. */
   readonly sentReference: string | null;
 }
 
-const lines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
+const lines = ({ orderNumber, amount, reason, account, sentReference }: RefundTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    Order:      ${orderNumber}`]),
     `    Amount:     ${amount}`,
     `    Reason:     ${reason}`,
+    ...(account === null ? [] : [`    Account:    ${account}`]),
     ...(sentReference === null ? [] : [`    Reference:  ${sentReference}`]),
   ].join('\n');
 
@@ -26,7 +29,19 @@ export const refundRegisteredMail = (to: string, refund: RefundTexts, publicUrl:
   subject: 'You will get money back',
   text:
     `Hello,\n\nthe company will give you back money that you paid:\n\n${lines(refund)}\n\n` +
-    `You get another mail when it was sent. See your orders: ${publicUrl}/user/payment-history` +
+    'Please tell the company to which account it is to send the money. Log in and choose "Give your account": ' +
+    `${publicUrl}/user/payment-history\n\nYou get another mail when the money was sent.` +
+    `\n\n${refund.companyName}`,
+});
+
+export const refundAccountMail = (to: string, refund: RefundTexts, publicUrl: string): Mail => ({
+  to,
+  kind: 'refund-account',
+  subject: 'The account for your refund',
+  text:
+    `Hello,\n\nthis account was just given for your refund. The company will send the money there:\n\n${lines(refund)}\n\n` +
+    'If you did not give it, set a new password at once and tell your company. ' +
+    `See your refunds: ${publicUrl}/user/payment-history` +
     `\n\n${refund.companyName}`,
 });
 

@@ -48,6 +48,7 @@ export const auditTexts = {
     'statement.set_aside': 'Set a bank line aside',
     'statement.take_back': 'Took a bank line back',
     'refund.register': 'Registered a refund',
+    'refund.account': 'Gave the account for a refund',
     'refund.sent': 'Marked a refund as sent',
     'refund.cancel': 'Cancelled a refund',
     'account.add': 'Added a user',

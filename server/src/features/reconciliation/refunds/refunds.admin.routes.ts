@@ -3,12 +3,19 @@ import { decimalText } from '@prelaunch/domain/money';
 import { handlers } from '../../../platform/http/implement.ts';
 import { csvReply, olderBy, type CsvColumns } from '../../../platform/lists/csv.ts';
 import { mapPage } from '../../../platform/lists/list.ts';
+import type { Vault } from '../../../platform/keys/secrets.ts';
 import type { StatementDeps } from '../deps.ts';
+import { openAccount, type RefundAccount } from './refund-accounts.ts';
 import { cancelRefund, recordSent, registerRefund } from './refunds.ts';
 import { refundsOfCompany, type RefundRow } from './refunds.store.ts';
 
+const toReply = (account: RefundAccount | null, row: RefundRow) =>
+  account === null || row.account_given_at === null
+    ? null
+    : { ...account, version: row.account_version, givenAt: row.account_given_at };
+
 /** Converts a refund to the reply of the contract. */
-const toRefund = (row: RefundRow) => ({
+const toRefund = (vault: Vault, row: RefundRow) => ({
   id: row.id,
   state: row.state,
   amount: row.amount_paise,
@@ -34,6 +41,7 @@ const toRefund = (row: RefundRow) => ({
   sentDay: row.sent_day,
   endedAt: row.ended_at,
   endedBy: row.ended_by_name,
+  account: toReply(openAccount(vault, row), row),
 });
 
 const moment = (instant: Date | null): string | null =>
@@ -58,12 +66,22 @@ const refundColumns: CsvColumns<RefundRow> = {
   'Ended by': (row) => row.ended_by_name,
 };
 
+/** The columns that bulk payments of Indian banks ask for. An account is opened per cell; the files are short. */
+const transferColumns = (vault: Vault): CsvColumns<RefundRow> => ({
+  'Beneficiary Name': (row) => openAccount(vault, row)?.holderName ?? null,
+  'Beneficiary Account Number': (row) => openAccount(vault, row)?.accountNumber ?? null,
+  'IFSC Code': (row) => openAccount(vault, row)?.ifscCode ?? null,
+  Amount: (row) => decimalText(row.amount_paise),
+  'Payment Mode': () => 'NEFT',
+  Remarks: (row) => `Refund ${row.order_number ?? ''}`.trim(),
+});
+
 /** Handlers of the register of refunds. */
 export const refundHandlers = (deps: StatementDeps) =>
   handlers({
     listRefunds: async ({ actor, query, read }) => {
       const page = await read((db) => refundsOfCompany.page({ ...deps, db }, actor, query));
-      return mapPage(page, (row) => toRefund(row));
+      return mapPage(page, (row) => toRefund(deps, row));
     },
 
     exportRefunds: ({ actor, query, read }) =>
@@ -73,12 +91,21 @@ export const refundHandlers = (deps: StatementDeps) =>
         olderBy(read, (db) => refundsOfCompany.older({ ...deps, db }, actor, query)),
       ),
 
+    // Not from a replica, which may still contain a refund that has ended.
+    exportRefundTransfers: ({ actor }) =>
+      csvReply(
+        'refund-transfers',
+        transferColumns(deps),
+        refundsOfCompany.older(deps, actor, { state: 'DUE' }),
+        (row) => openAccount(deps, row)?.kind === 'BANK',
+      ),
+
     registerRefund: async ({ actor, ip, body }) =>
-      toRefund(await registerRefund(deps, actor, ip, body)),
+      toRefund(deps, await registerRefund(deps, actor, ip, body)),
 
     markRefundSent: async ({ actor, ip, body }) =>
-      toRefund(await recordSent(deps, actor, ip, body)),
+      toRefund(deps, await recordSent(deps, actor, ip, body)),
 
     cancelRefund: async ({ actor, ip, body }) =>
-      toRefund(await cancelRefund(deps, actor, ip, body.id)),
+      toRefund(deps, await cancelRefund(deps, actor, ip, body.id)),
   });

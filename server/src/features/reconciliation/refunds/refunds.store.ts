@@ -1,6 +1,6 @@
 import type { RefundState } from '@prelaunch/contract';
 import { parseRupees, type Paise } from '@prelaunch/domain/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { matchesPerson } from '../../accounts/index.ts';
 import { selectContact, toContact } from '../../companies/index.ts';
 import { refuseOnConstraint } from '../../../platform/db/constraints.ts';
@@ -12,8 +12,10 @@ import type { Vault } from '../../../platform/keys/secrets.ts';
 import { defineList } from '../../../platform/lists/list.ts';
 import { containsPattern } from '../../../platform/lists/search.ts';
 import { notifyOfLines } from '../line-notices.store.ts';
+import type { AccountColumns } from './refund-accounts.ts';
 
-export interface RefundRow {
+export interface RefundRow extends AccountColumns {
+  readonly company_id: string;
   readonly id: string;
   readonly state: RefundState;
   readonly amount_paise: Paise;
@@ -43,12 +45,13 @@ export interface RefundRow {
 }
 
 const refundColumns = sql<RefundRow>`
-  r.id, r.state, r.amount_paise, r.reason, l.id as line_id, l.day as line_day, l.amount_paise as line_paise,
+  r.company_id, r.id, r.state, r.amount_paise, r.reason, l.id as line_id, l.day as line_day, l.amount_paise as line_paise,
   l.narration, l.reference, p.id as purchase_id, p.order_number, m.id as member_id, m.name as member_name,
   m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, m.language as member_language,
   r.registered_at,
   g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
-  r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed`;
+  r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
+  r.account_sealed, r.account_given_at, r.account_version`;
 
 const refundJoins = sql`
   join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
@@ -88,16 +91,29 @@ export const refundsOfCompany = defineList({
   open: withNames,
 });
 
+/**
+ * Selects refunds.
+ *
+ * @param where the condition and the order; the aliases are `r` of the refund, `l` of its line, `p` of its purchase
+ */
+export async function selectRefunds(
+  db: Db,
+  vault: Vault,
+  where: RawBuilder<unknown>,
+): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${refundColumns} from refunds r ${refundJoins} where ${where}`.execute(db);
+  return rows.map((row) => withNames(row, vault));
+}
+
 export async function findRefund(
   db: Db,
   vault: Vault,
-  admin: Unchecked<Admin>,
+  { companyId }: Pick<Unchecked<Admin>, 'companyId'>,
   id: string,
 ): Promise<RefundRow | null> {
-  const { rows } = await sql<RefundRow>`
-    select ${refundColumns} from refunds r ${refundJoins}
-    where r.company_id = ${admin.companyId} and r.id = ${id}`.execute(db);
-  return rows[0] === undefined ? null : withNames(rows[0], vault);
+  const where = sql`r.company_id = ${companyId} and r.id = ${id}`;
+  return (await selectRefunds(db, vault, where))[0] ?? null;
 }
 
 export interface NewRefund {
@@ -168,7 +184,7 @@ export async function markSent(
   return rows.length > 0;
 }
 
-/** Cancels a refund and makes its money available again. */
+/** Cancels a refund, makes its money available again and erases the account, to which nothing goes. */
 export async function markCancelled(
   tx: Tx,
   { companyId, accountId }: Admin,
@@ -176,7 +192,8 @@ export async function markCancelled(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with cancelled as (
-      update refunds set state = 'CANCELLED', ended_by = ${accountId}, ended_at = now()
+      update refunds set state = 'CANCELLED', ended_by = ${accountId}, ended_at = now(),
+        account_sealed = null, account_given_at = null
       where company_id = ${companyId} and id = ${id} returning line_id, amount_paise
     )
     update statement_lines l set refunded_paise = l.refunded_paise - c.amount_paise

@@ -10,18 +10,15 @@ import { recordAudit } from '../../audit/index.ts';
 import { transactionAs } from '../../auth/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
-import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
-import { signed } from '../../../platform/mail/signed.ts';
-import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
-import { siteUrl } from '../../../platform/mail/site-url.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { lockLines, lockPurchases } from '../assignments.store.ts';
 import type { StatementDeps } from '../deps.ts';
 import { lockReconciliationOf } from '../reconciliations.store.ts';
+import { mailMember } from './refund-notices.ts';
 import { findRefundable, namesOwnPurchase, namesUnpaidApproved } from './refundable.store.ts';
+import { openAccount, shortAccount } from './refund-accounts.ts';
 import {
   findRefund,
-  findSender,
   insertRefund,
   lockDueRefund,
   markCancelled,
@@ -36,35 +33,15 @@ const getRefund = async (
   id: string,
 ): Promise<RefundRow> => (await findRefund(tx, deps, admin, id)) ?? refuse('not_found');
 
-/** Queues a mail to the member; none for money without a claim and for a deleted account. */
-async function mailMember(
-  deps: StatementDeps,
-  tx: Tx,
-  admin: Admin,
-  refund: RefundRow,
-  mail: 'refundRegisteredMail' | 'refundSentMail' | 'refundCancelledMail',
-): Promise<void> {
-  if (refund.member_email === null) return;
-  const { name, domain, contact } = await findSender(tx, admin);
-  const texts = {
-    companyName: name,
-    orderNumber: refund.order_number,
-    amount: formatPaise(refund.amount_paise),
-    reason: refund.reason,
-    sentReference: refund.sent_reference,
-  };
-  const url = siteUrl(deps.publicUrl, domain);
-  const write = memberMailsFor(deps, refund.member_language)[mail];
-  await enqueueMail(tx, deps.secrets, signed(write(refund.member_email, texts, url), contact));
-}
-
 async function record(
+  deps: StatementDeps,
   tx: Tx,
   admin: Admin,
   ip: string,
   action: string,
   refund: RefundRow,
 ): Promise<void> {
+  const account = openAccount(deps, refund);
   await recordAudit(tx, admin, {
     companyId: admin.companyId,
     action,
@@ -81,6 +58,7 @@ async function record(
       purchaseId: refund.purchase_id,
       sentReference: refund.sent_reference,
       sentDay: refund.sent_day,
+      ...(refund.state === 'SENT' && { sentTo: account && shortAccount(account) }),
     },
     ip,
   });
@@ -132,8 +110,8 @@ export const registerRefund = (
       const id = uuidv7();
       await insertRefund(tx, admin, { id, lineId, purchaseId, amount, reason, memberKeepsTokens });
       const refund = await getRefund(deps, tx, admin, id);
-      await mailMember(deps, tx, admin, refund, 'refundRegisteredMail');
-      await record(tx, admin, ip, registerCall.audit, refund);
+      await mailMember(deps, tx, refund, 'refundRegisteredMail');
+      await record(deps, tx, admin, ip, registerCall.audit, refund);
       return refund;
     },
     lockReconciliationOf(admin),
@@ -164,12 +142,25 @@ export const recordSent = (
   deps: StatementDeps,
   admin: Admin,
   ip: string,
-  { id, ...transfer }: { readonly id: string; readonly reference: string; readonly date: string },
+  {
+    id,
+    accountVersion,
+    ...transfer
+  }: {
+    readonly id: string;
+    readonly reference: string;
+    readonly date: string;
+    /** The version of the account that was shown, 0 for none; undefined from a page that shows no accounts. */
+    readonly accountVersion?: number | undefined;
+  },
 ): Promise<RefundRow> =>
   changeDue(deps, admin, id, async (tx, refund) => {
     const { member_id: memberId, line_id: lineId, line_day: received } = refund;
     if (memberId === admin.accountId) refuse('own_purchase');
     if (memberId === null && (await namesOwnPurchase(tx, admin, lineId))) refuse('own_purchase');
+    if (accountVersion !== undefined && accountVersion !== refund.account_version) {
+      refuse('refund_account_changed');
+    }
     if (!(await markSent(tx, admin, id, transfer))) {
       const today = istDay(new Date());
       const first = received < today ? received : today;
@@ -179,8 +170,8 @@ export const recordSent = (
       );
     }
     const sent = await getRefund(deps, tx, admin, id);
-    await mailMember(deps, tx, admin, sent, 'refundSentMail');
-    await record(tx, admin, ip, sentCall.audit, sent);
+    await mailMember(deps, tx, sent, 'refundSentMail');
+    await record(deps, tx, admin, ip, sentCall.audit, sent);
   });
 
 /** Cancels a refund that was not sent. The member got a mail about its registration, so this sends one too. */
@@ -193,6 +184,6 @@ export const cancelRefund = (
   changeDue(deps, admin, id, async (tx) => {
     await markCancelled(tx, admin, id);
     const cancelled = await getRefund(deps, tx, admin, id);
-    await mailMember(deps, tx, admin, cancelled, 'refundCancelledMail');
-    await record(tx, admin, ip, cancelCall.audit, cancelled);
+    await mailMember(deps, tx, cancelled, 'refundCancelledMail');
+    await record(deps, tx, admin, ip, cancelCall.audit, cancelled);
   });

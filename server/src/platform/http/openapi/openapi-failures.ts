@@ -23,12 +23,15 @@ const refusalSchema = (code: RefusalCode): JsonSchema => ({
   properties: { code: { const: code } },
 });
 
+/** Whether a part of a request has the id of a record; of several shapes, whether one has it. */
+const hasId = (schema: unknown): boolean =>
+  schema instanceof z.ZodMiniDiscriminatedUnion
+    ? schema.def.options.some(hasId)
+    : schema instanceof z.ZodMiniObject && ('id' in schema.shape || 'lineId' in schema.shape);
+
 /** Whether the request names a record by its id, which may be unknown or another company's. */
 const namesRecord = ({ params, query, body }: EndpointSpec): boolean =>
-  [params, query, body].some(
-    (schema) =>
-      schema instanceof z.ZodMiniObject && ('id' in schema.shape || 'lineId' in schema.shape),
-  );
+  [params, query, body].some(hasId);
 
 /** The codes that a call may refuse with, grouped by HTTP status. */
 function codesByStatus(spec: EndpointSpec): RefusalCode[][] {

@@ -33,11 +33,18 @@ const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: Purchase
   `    टोकन:  ${tokens}\n    कुल:    ${total}` +
   (rail === null ? '' : `\n\n${railText(rail, railInHindi)}`);
 
-const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
+const refundLines = ({
+  orderNumber,
+  amount,
+  reason,
+  account,
+  sentReference,
+}: RefundTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
     `    राशि:    ${amount}`,
     `    कारण:   ${reason}`,
+    ...(account === null ? [] : [`    खाता:    ${account}`]),
     ...(sentReference === null ? [] : [`    संदर्भ:   ${sentReference}`]),
   ].join('\n');
 
@@ -204,7 +211,19 @@ export const mailsInHindi: MemberMails = {
     subject: 'आपको पैसे वापस मिलेंगे',
     text:
       `नमस्ते,\n\nआपने जो पैसे दिए थे, कंपनी उन्हें लौटाएगी:\n\n${refundLines(refund)}\n\n` +
-      `भेजे जाने पर आपको एक और मेल मिलेगा। अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      'कृपया कंपनी को बताएँ कि पैसे किस खाते में भेजने हैं। लॉग इन करें और "अपना खाता बताएँ" चुनें: ' +
+      `${publicUrl}/user/payment-history\n\nपैसे भेजे जाने पर आपको एक और मेल मिलेगा।` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  refundAccountMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-account',
+    subject: 'आपके रिफ़ंड का खाता',
+    text:
+      `नमस्ते,\n\nआपके रिफ़ंड के लिए अभी-अभी यह खाता बताया गया। कंपनी पैसे इसी में भेजेगी:\n\n${refundLines(refund)}\n\n` +
+      'अगर यह आपने नहीं किया, तो तुरंत नया पासवर्ड बनाएँ और अपनी कंपनी को बताएँ। ' +
+      `अपने रिफ़ंड देखें: ${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
   }),
 

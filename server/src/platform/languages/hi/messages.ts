@@ -166,6 +166,8 @@ export const messages: Messages = {
       'यह पैसा एक मंज़ूर ऑर्डर का है, जिसके टोकन सदस्य के पास रहते हैं। पंक्ति को ऑर्डर से जोड़ें, या पुष्टि करें कि टोकन रहते हुए भी पैसा लौटाया जाएगा।',
     refund_day: 'ट्रांसफ़र उस दिन से पहले नहीं हो सकता जिस दिन पैसा आया था। कृपया तारीख ठीक करें।',
     refund_over: 'यह रिफ़ंड पहले ही भेजा या रद्द किया जा चुका है।',
+    refund_account_changed: 'सदस्य ने इस बीच दूसरा खाता बताया है। कृपया जाँचें कि पैसे किस खाते में गए।',
+    too_many_refund_accounts: 'आप यह खाता कई बार बदल चुके हैं। कृपया कंपनी से कहें कि वह इसे ठीक करे।',
   },
 
   replies: {
@@ -210,6 +212,7 @@ export const messages: Messages = {
     'Refund registered.': 'रिफ़ंड दर्ज हो गया।',
     'Refund recorded as sent.': 'रिफ़ंड भेजा हुआ दर्ज हो गया।',
     'Refund cancelled.': 'रिफ़ंड रद्द हो गया।',
+    'The company now knows where to send your refund.': 'अब कंपनी जानती है कि आपका रिफ़ंड कहाँ भेजना है।',
     'Password changed. Please log in.': 'पासवर्ड बदल गया। कृपया लॉग इन करें।',
     'Password set. Please log in.': 'पासवर्ड बन गया। कृपया लॉग इन करें।',
     'Noted.': 'दर्ज हो गया।',

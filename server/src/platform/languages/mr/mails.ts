@@ -34,11 +34,18 @@ const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: Purchase
   `    टोकन:  ${tokens}\n    एकूण:   ${total}` +
   (rail === null ? '' : `\n\n${railText(rail, railInMarathi)}`);
 
-const refundLines = ({ orderNumber, amount, reason, sentReference }: RefundTexts): string =>
+const refundLines = ({
+  orderNumber,
+  amount,
+  reason,
+  account,
+  sentReference,
+}: RefundTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:    ${orderNumber}`]),
     `    रक्कम:    ${amount}`,
     `    कारण:    ${reason}`,
+    ...(account === null ? [] : [`    खाते:     ${account}`]),
     ...(sentReference === null ? [] : [`    संदर्भ:    ${sentReference}`]),
   ].join('\n');
 
@@ -205,7 +212,19 @@ export const mailsInMarathi: MemberMails = {
     subject: 'तुम्हाला पैसे परत मिळतील',
     text:
       `नमस्कार,\n\nतुम्ही भरलेले पैसे कंपनी तुम्हाला परत देईल:\n\n${refundLines(refund)}\n\n` +
-      `ते पाठवल्यावर तुम्हाला आणखी एक मेल मिळेल. तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      'कृपया पैसे कोणत्या खात्यात पाठवायचे ते कंपनीला सांगा. लॉग इन करा आणि "तुमचे खाते सांगा" निवडा: ' +
+      `${publicUrl}/user/payment-history\n\nपैसे पाठवल्यावर तुम्हाला आणखी एक मेल मिळेल.` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  refundAccountMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-account',
+    subject: 'तुमच्या रिफंडचे खाते',
+    text:
+      `नमस्कार,\n\nतुमच्या रिफंडसाठी आत्ताच हे खाते सांगितले गेले. कंपनी पैसे याच खात्यात पाठवेल:\n\n${refundLines(refund)}\n\n` +
+      'हे तुम्ही केले नसेल, तर लगेच नवीन पासवर्ड तयार करा आणि तुमच्या कंपनीला सांगा. ' +
+      `तुमचे रिफंड पाहा: ${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
   }),
 

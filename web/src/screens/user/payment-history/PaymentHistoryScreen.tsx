@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
+import { DueRefunds } from '../refunds/OwnRefunds.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { Decided, StatusChips, useCounts } from './counts/Counts.tsx';
 import { historyColumns } from './history-columns.tsx';
@@ -124,6 +125,7 @@ export function PaymentHistoryScreen() {
     <>
       <ProgrammeTitle area="user" screen={texts.heading} />
       <PageHeader title={texts.heading} />
+      <DueRefunds />
       <UnreservedNotice purchases={list.query.data?.records.filter(isUnreserved) ?? []} />
       {!wide && status !== undefined && <StatusChips filter={status} counts={counts} />}
       <div className={cx(styles.list, cardStyles.list)}>

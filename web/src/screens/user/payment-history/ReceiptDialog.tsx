@@ -27,6 +27,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
+import { RefundsOfPurchase } from '../refunds/OwnRefunds.tsx';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { PaidPayee } from './PaidPayee.tsx';
@@ -161,6 +162,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           />
         </div>
         <div className={styles.facts}>
+          <RefundsOfPurchase purchaseId={purchase.id} />
           <Timeline purchase={purchase} />
           <DescriptionList
             items={[

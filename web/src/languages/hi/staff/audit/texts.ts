@@ -73,6 +73,7 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     'statement.set_aside': 'बैंक की पंक्ति अलग रखी',
     'statement.take_back': 'बैंक की पंक्ति वापस ली',
     'refund.register': 'रिफ़ंड दर्ज किया',
+    'refund.account': 'रिफ़ंड के लिए खाता बताया',
     'refund.sent': 'रिफ़ंड भेजा हुआ दर्ज किया',
     'refund.cancel': 'रिफ़ंड रद्द किया',
     'account.add': 'यूज़र जोड़ा',

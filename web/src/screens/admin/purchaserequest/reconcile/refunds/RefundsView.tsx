@@ -1,5 +1,6 @@
 import {
   cancelRefund,
+  exportRefundTransfers,
   exportRefunds,
   listRefunds,
   markRefundSent,
@@ -9,6 +10,7 @@ import {
 import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { useEndpoint } from '../../../../../api/query-client.ts';
+import { ExportButton } from '../../../../../lists/ExportButton.tsx';
 import { ListPage } from '../../../../../lists/ListPage.tsx';
 import { useListPage } from '../../../../../lists/useListPage.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -31,6 +33,14 @@ interface Question {
   readonly kind: 'sent' | 'cancel';
   readonly refund: Refund;
 }
+
+/** Whether a refund may be due to a bank account: one of this page is, or there are other pages. */
+const mayHaveTransfers = (
+  page: { readonly lastPage: number; readonly records: readonly Refund[] } | undefined,
+): boolean =>
+  page !== undefined &&
+  (page.lastPage > 1 ||
+    page.records.some(({ state, account }) => state === DUE && account?.kind === 'BANK'));
 
 /** The register of refunds: which are due, sent and cancelled. */
 export function RefundsView() {
@@ -71,6 +81,9 @@ export function RefundsView() {
   const close = () => {
     if (!pending) setQuestion(null);
   };
+  // The list may have been reloaded since the question was asked, such as with another account.
+  const asked =
+    listed.query.data?.records.find(({ id }) => id === question?.refund.id) ?? question?.refund;
   const mayWrite = useMayWrite();
   const actions = (refund: Refund) => {
     if (refund.state !== DUE || !mayWrite) return reconcileTexts.none;
@@ -105,18 +118,30 @@ export function RefundsView() {
       <ListPage
         texts={texts}
         list={listed}
+        tools={
+          mayHaveTransfers(listed.query.data) && (
+            <ExportButton
+              area="admin"
+              spec={exportRefundTransfers}
+              request={{}}
+              name="refund-transfers"
+              label={texts.transfers}
+            />
+          )
+        }
         columns={refundColumns(actions, listed.filters[0]?.text === DUE)}
         compact
         className={styles.list}
         skeletonRows={3}
       />
-      {question?.kind === 'sent' && (
+      {question?.kind === 'sent' && asked !== undefined && (
         <SentDialog
-          refund={question.refund}
+          refund={asked}
           pending={pending}
           onConfirm={(reference, date) => {
-            const { id } = question.refund;
-            change(() => sending.mutateAsync({ body: { id, reference, date } }));
+            const { id, account } = asked;
+            const accountVersion = account === null ? 0 : account?.version;
+            change(() => sending.mutateAsync({ body: { id, reference, date, accountVersion } }));
           }}
           onCancel={close}
         />

@@ -12,7 +12,7 @@ import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import { compareTexts } from '../desk/texts.ts';
 import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
-import { payeeItems, type Refund } from './refund-columns.tsx';
+import { accountItems, payeeItems, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
 import { refundTexts as texts } from './texts.ts';
 
@@ -50,6 +50,7 @@ export function SentDialog({ refund, pending, onConfirm, onCancel }: SentDialogP
         <DescriptionList
           items={[
             ...payeeItems(refund),
+            ...accountItems(refund),
             ...(received === null
               ? []
               : [

@@ -1,6 +1,7 @@
 import { entryOf, type listRefunds, type RefundState, type ReplyOf } from '@prelaunch/contract';
 import { daysBetween, formatIstDate, istDay } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
+import { isSameName } from '@prelaunch/domain/person-names';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../../../ui/buttons/CopyButton.tsx';
 import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
@@ -37,6 +38,36 @@ export function payeeItems({ purchase, line }: Refund): readonly Description[] {
       label: texts.received,
       value: texts.payment(formatPaise(line.amount), periodInWords(line.day, line.day)),
     },
+  ];
+}
+
+/** A detail of the account, with a button that copies it. */
+const copied = (label: string, value: string | null, copy: string): readonly Description[] =>
+  value === null
+    ? []
+    : [{ label, value, action: <CopyButton iconOnly text={value} label={copy} /> }];
+
+/** The account to which the money goes, as the member gave it; nothing for money without a member. */
+export function accountItems({ purchase, account }: Refund): readonly Description[] {
+  if (purchase === null || account === undefined) return [];
+  if (account === null) return [{ label: texts.account, value: texts.accountMissing }];
+  const { memberName } = purchase;
+  return [
+    {
+      label: texts.holder,
+      value: isSameName(account.holderName, memberName) ? (
+        account.holderName
+      ) : (
+        <span className={styles.two}>
+          {account.holderName}
+          <span className={cx(styles.quiet, styles.long)}>{texts.anotherHolder(memberName)}</span>
+        </span>
+      ),
+      action: <CopyButton iconOnly text={account.holderName} label={texts.copyHolder} />,
+    },
+    ...copied(texts.accountNumber, account.accountNumber, texts.copyAccountNumber),
+    ...copied(texts.ifscCode, account.ifscCode, texts.copyIfscCode),
+    ...copied(texts.upi, account.upi, texts.copyUpi),
   ];
 }
 
@@ -164,6 +195,11 @@ export const refundColumns = (
           {age !== null && (
             <span className={cx(styles.quiet, age >= LONG_WAIT_DAYS && styles.long)}>
               {texts.age(age)}
+            </span>
+          )}
+          {state === 'DUE' && refund.purchase !== null && refund.account !== undefined && (
+            <span className={styles.quiet}>
+              {refund.account === null ? texts.withoutAccount : texts.withAccount}
             </span>
           )}
         </span>

@@ -1,0 +1,60 @@
+import { giveRefundAccount, type BodyOf } from '@prelaunch/contract';
+import { formatPaise } from '@prelaunch/domain/money';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Member } from '../../../platform/http/actor.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { transactionAs } from '../../auth/index.ts';
+import { lockOwnRefund, storeAccount } from './own-refunds.store.ts';
+import {
+  isSameAccount,
+  openAccount,
+  sealAccount,
+  shortAccount,
+  toAccount,
+} from './refund-accounts.ts';
+import { mailMember } from './refund-notices.ts';
+import { findRefund, type RefundRow } from './refunds.store.ts';
+
+/**
+ * Stores the account to which a refund of one of the member's purchases goes, and mails the member, who learns of an
+ * account that somebody else gave. The same account again changes nothing.
+ *
+ * Refuses with `not_found`, `refund_over` or `too_many_refund_accounts`.
+ */
+export const giveAccount = (
+  deps: Deps,
+  member: Member,
+  ip: string,
+  given: BodyOf<typeof giveRefundAccount>,
+): Promise<RefundRow> =>
+  transactionAs(deps.db, member, async (tx, { name, email }) => {
+    const { id } = given;
+    if (!(await lockOwnRefund(tx, member, id))) refuse('not_found');
+    const find = async () => (await findRefund(tx, deps, member, id)) ?? refuse('not_found');
+    const earlier = await find();
+    const before = openAccount(deps, earlier);
+    const after = toAccount(given);
+    if (before !== null && isSameAccount(before, after)) return earlier;
+    if (earlier.state !== 'DUE') refuse('refund_over');
+    await storeAccount(tx, member, id, sealAccount(deps.secrets, after));
+    const refund = await find();
+    await mailMember(deps, tx, refund, 'refundAccountMail');
+    await recordAudit(
+      tx,
+      { kind: 'member', accountId: member.accountId, name, email },
+      {
+        companyId: member.companyId,
+        action: giveRefundAccount.audit,
+        subject: {
+          type: 'refund',
+          id,
+          label: `${formatPaise(refund.amount_paise)} ${refund.order_number ?? ''}`.trim(),
+        },
+        before: before && { holderName: before.holderName, account: shortAccount(before) },
+        after: { holderName: after.holderName, account: shortAccount(after) },
+        ip,
+      },
+    );
+    return refund;
+  });

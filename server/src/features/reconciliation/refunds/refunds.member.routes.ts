@@ -1,0 +1,40 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { handlers } from '../../../platform/http/implement.ts';
+import type { Vault } from '../../../platform/keys/secrets.ts';
+import { giveAccount } from './give-account.ts';
+import { listRefundsOf, MOST_ACCOUNTS } from './own-refunds.store.ts';
+import { openAccount, shortAccount } from './refund-accounts.ts';
+import type { RefundRow } from './refunds.store.ts';
+
+/** Converts a refund of one of the member's purchases to the reply of the contract. */
+function toOwnRefund(vault: Vault, row: RefundRow) {
+  const account = openAccount(vault, row);
+  return {
+    id: row.id,
+    state: row.state,
+    amount: row.amount_paise,
+    reason: row.reason,
+    purchaseId: row.purchase_id ?? '',
+    orderNumber: row.order_number,
+    registeredAt: row.registered_at,
+    sentReference: row.sent_reference,
+    sentDay: row.sent_day,
+    account: account && {
+      kind: account.kind,
+      holderName: account.holderName,
+      number: shortAccount(account),
+    },
+    canGiveAccount: row.state === 'DUE' && row.account_version < MOST_ACCOUNTS,
+  };
+}
+
+/** Handlers that tell members about their refunds, and ask them for the account. */
+export const memberRefundHandlers = (deps: Deps) =>
+  handlers({
+    listOwnRefunds: async ({ actor }) => ({
+      refunds: (await listRefundsOf(deps.db, deps, actor)).map((row) => toOwnRefund(deps, row)),
+    }),
+
+    giveRefundAccount: async ({ actor, ip, body }) =>
+      toOwnRefund(deps, await giveAccount(deps, actor, ip, body)),
+  });

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../../../ui/translation.ts';
+import type * as en from '../../../../../screens/user/refunds/texts.ts';
+
+export const ownRefundTexts: Translation<typeof en.ownRefundTexts> = {
+  title: 'तुम्हाला परत मिळणारे पैसे',
+  heading: 'रिफंड',
+  due: (amount) => `कंपनी ${amount} परत देत आहे.`,
+  dueOfOrder: (amount, order) => `कंपनी ${order} चे ${amount} परत देत आहे.`,
+  reason: (reason) => `कारण: ${reason}`,
+  ask: 'पैसे कोणत्या खात्यात पाठवायचे ते कंपनीला सांगा.',
+  goesTo: (holder, number) => `पैसे येथे जातील: ${holder}, ${number}.`,
+  mailFollows: 'पाठवल्यावर तुम्हाला मेल मिळेल.',
+  sent: (amount, day, reference) => `${amount} तुम्हाला ${day} रोजी पाठवले, संदर्भ ${reference}.`,
+  sentTo: (holder, number) => `पैसे येथे गेले: ${holder}, ${number}.`,
+  cancelled: (amount) => `${amount} चा रिफंड रद्द झाला. तुम्हाला हे माहीत नसेल, तर कंपनीला विचारा.`,
+  give: 'तुमचे खाते सांगा',
+  change: 'खाते बदला',
+  kind: 'पैसे येथे पाठवा',
+  kinds: { BANK: 'बँक खाते', UPI: 'UPI ID' },
+  holder: 'खातेदाराचे नाव',
+  holderHint: 'तुमच्या बँकेत आहे तसे.',
+  accountNumber: 'खाते क्रमांक',
+  accountNumberAgain: 'खाते क्रमांक पुन्हा',
+  numbersDiffer: 'दोन्ही खाते क्रमांक वेगळे आहेत.',
+  ifscCode: 'IFSC कोड',
+  upi: 'UPI ID',
+  save: 'खाते जतन करा',
+  saving: 'जतन होत आहे...',
+  cancel: 'रद्द करा',
+};

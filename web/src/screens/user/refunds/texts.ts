@@ -1,0 +1,30 @@
+/** Money that the company gives back, as its member sees it. */
+export const ownRefundTexts = {
+  title: 'Money that comes back to you',
+  heading: 'Refund',
+  due: (amount: string) => `The company gives back ${amount}.`,
+  dueOfOrder: (amount: string, order: string) => `The company gives back ${amount} of ${order}.`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  ask: 'Tell the company to which account it is to send the money.',
+  goesTo: (holder: string, number: string) => `It goes to ${holder}, ${number}.`,
+  mailFollows: 'You get a mail when it was sent.',
+  sent: (amount: string, day: string, reference: string) =>
+    `${amount} was sent to you on ${day}, with the reference ${reference}.`,
+  sentTo: (holder: string, number: string) => `It went to ${holder}, ${number}.`,
+  cancelled: (amount: string) =>
+    `The refund of ${amount} was cancelled. Ask the company if you did not expect this.`,
+  give: 'Give your account',
+  change: 'Change the account',
+  kind: 'Send it to',
+  kinds: { BANK: 'A bank account', UPI: 'A UPI ID' },
+  holder: 'Account Holder Name',
+  holderHint: 'As your bank has it.',
+  accountNumber: 'Account Number',
+  accountNumberAgain: 'Account Number again',
+  numbersDiffer: 'The two account numbers differ.',
+  ifscCode: 'IFSC Code',
+  upi: 'UPI ID',
+  save: 'Save the account',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+} as const;
