@@ -820,7 +820,7 @@ m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, m.langua
 r.registered_at,
 g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
 r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
-r.account_sealed, r.account_given_at, r.account_version
+r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role
 from refunds r
 join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
 left join purchases p on p.company_id = r.company_id and p.id = r.purchase_id

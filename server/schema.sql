@@ -626,8 +626,10 @@ create table refunds (
   account_sealed text,
   account_given_at timestamp with time zone,
   account_version smallint not null default 0,
+  sent_account_version smallint,
   constraint refunds_pkey PRIMARY KEY (company_id, id),
   constraint refunds_account_of_purchase CHECK (((account_sealed IS NULL) OR (purchase_id IS NOT NULL))),
+  constraint refunds_account_sent CHECK (((sent_account_version IS NULL) OR ((state = 'SENT'::text) AND ((sent_account_version >= 1) AND (sent_account_version <= account_version))))),
   constraint refunds_account_version CHECK (((account_version >= 0) AND (account_version <= 5))),
   constraint refunds_account_whole CHECK ((((account_sealed IS NULL) = (account_given_at IS NULL)) AND ((account_sealed IS NULL) OR (account_version > 0)))),
   constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
@@ -1482,6 +1484,11 @@ begin
           old.registered_by, old.registered_at) then
     raise exception 'what was registered never changes' using errcode = 'integrity_constraint_violation';
   end if;
+  -- Here, because the previous release cancels refunds too.
+  if new.state = 'CANCELLED' then
+    new.account_sealed := null;
+    new.account_given_at := null;
+  end if;
   return new;
 end $function$;
 
@@ -1686,10 +1693,11 @@ comment on column purchases.released_at is 'When the reservation ended before a 
 comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
 comment on column reconciliations.matched_version is 'The state of lines and purchases that the last comparison has seen.';
 comment on column reconciliations.matching_until is 'When a running comparison counts as crashed; null while none runs.';
-comment on column refunds.account_sealed is 'Holder and account number with IFSC code, or holder and UPI ID, as JSON; null until the member gives them and for a cancelled refund.';
-comment on column refunds.account_version is 'How often the member has given an account.';
+comment on column refunds.account_sealed is 'The accounts by version, as JSON: holder and account number with IFSC code, or holder and UPI ID. Null until the member gives one and for a cancelled refund.';
+comment on column refunds.account_version is 'How often the member has given an account: the version of the newest one.';
 comment on column refunds.member_keeps_tokens is 'An admin confirmed that the money goes back although it belongs to an approved purchase, whose tokens stay.';
 comment on column refunds.purchase_id is 'The purchase that the line was assigned to; null for money without a claim.';
+comment on column refunds.sent_account_version is 'The account that got the money; null for another one, and where the admin was shown none.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
 comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
 comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';

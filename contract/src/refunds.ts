@@ -24,9 +24,8 @@ const refundAccount = namedObject('RefundAccount', {
   ifscCode: z.nullable(z.string()),
   /** Null for a bank account. */
   upi: z.nullable(z.string()),
-  /** Counted from 1. Marking the refund as sent contains it, so that the money did not go to an earlier account. */
+  /** Counted from 1. */
   version: z.int(),
-  givenAt: instant(),
 });
 
 export const refund = namedObject('Refund', {
@@ -53,8 +52,17 @@ export const refund = namedObject('Refund', {
   /** When and by whom it was recorded as sent or cancelled; null while it is due. */
   endedAt: z.nullable(instant()),
   endedBy: z.nullable(z.string()),
-  /** Null until the member gives one, and for money without a claim. Servers before this field do not send it. */
+  /**
+   * The account that got the money, or of a refund that is due the newest one that the member has given. Null for none and
+   * where it cannot be read. Servers before this field and the next three do not send them.
+   */
   account: z.optional(z.nullable(refundAccount)),
+  /** The version of the newest account; 0 until the member gives one. */
+  accountVersion: z.optional(z.int()),
+  /** When the member gave the newest account. */
+  accountGivenAt: z.optional(z.nullable(instant())),
+  /** Whether it is due and has no account yet, and the member can give one. */
+  waitsForAccount: z.optional(z.boolean()),
 });
 
 const refundFilters = {
@@ -118,6 +126,11 @@ export const registerRefund = endpoint({
   fallback: 'Failed to register the refund',
 });
 
+const version = (name: string) =>
+  z
+    .int({ error: `${name} must be a whole number from 0.` })
+    .check(z.gte(0, { error: `${name} must be a whole number from 0.` }));
+
 export const markRefundSent = endpoint({
   method: 'POST',
   path: '/api/v1/admin/refund/sent',
@@ -130,12 +143,10 @@ export const markRefundSent = endpoint({
     reference: line('Reference', 64),
     /** The day of the transfer, from the day on which the money came until today in India. */
     date: pastDay('date'),
-    /** The version of the account that was shown, 0 for none; refused with `refund_account_changed` when there is a newer one. */
-    accountVersion: z.optional(
-      z
-        .int({ error: 'accountVersion must be a whole number from 0.' })
-        .check(z.gte(0, { error: 'accountVersion must be a whole number from 0.' })),
-    ),
+    /** The version of the account that got the money, 0 for another account. */
+    accountVersion: z.optional(version('accountVersion')),
+    /** The newest version that was shown, by default the same; refused with `refund_account_changed` when there is a newer one. */
+    newestAccountVersion: z.optional(version('newestAccountVersion')),
   }),
   reply: refund,
   message: 'Refund recorded as sent.',
@@ -172,7 +183,7 @@ const ownRefund = namedObject('OwnRefund', {
     z.object({
       kind: openEnum(REFUND_ACCOUNT_KINDS),
       holderName: z.string(),
-      /** Of a bank account its last four digits and its IFSC code, such as 'XXXX4321, SBIN0000813'; otherwise the UPI ID. */
+      /** Shortened: 'XXXX4321, SBIN0000813' or 'as…@okaxis'. */
       number: z.string(),
     }),
   ),

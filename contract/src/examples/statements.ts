@@ -107,8 +107,10 @@ const refund = {
     ifscCode: 'HDFC0000123',
     upi: null,
     version: 1,
-    givenAt: createdAt,
   },
+  accountVersion: 1,
+  accountGivenAt: createdAt,
+  waitsForAccount: false,
 } as const;
 
 const ownRefund = {

@@ -296,7 +296,7 @@ const stateOf = async (tx: Tx, companyId: string): Promise<readonly unknown[]> =
 };
 
 describe("changes nothing by another company's id", () => {
-  const TRANSFER = { reference: '632600000001', date: LINE_DAY };
+  const TRANSFER = { reference: '632600000001', date: LINE_DAY, accountVersion: null };
   interface Write {
     readonly name: string;
     /** Changes the company of `rows` before the call. */

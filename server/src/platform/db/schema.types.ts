@@ -554,6 +554,7 @@ export interface RefundTable {
   account_sealed: Generated<string | null>;
   account_given_at: Generated<Date | null>;
   account_version: Generated<number>;
+  sent_account_version: Generated<number | null>;
 }
 
 export interface Database {

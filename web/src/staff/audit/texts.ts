@@ -124,6 +124,8 @@ export const auditTexts = {
     purchase: 'Purchase',
     note: 'Note',
     sentReference: 'Reference of the transfer',
+    sentTo: 'Sent to',
+    account: 'Account',
     sentDay: 'Date of the transfer',
     total: 'Tokens of all members',
     supply: 'Supply',

@@ -4,6 +4,7 @@ import {
   creditOf,
   csvForm,
   importStatement,
+  LINE_DAY,
   listLines,
   makeDesk,
   matched,
@@ -87,7 +88,7 @@ test('an import and its withdrawal are announced to the member whose payment it 
   page.leave();
 });
 
-test('an assignment, its refund and its end are announced, and to no member with other lines', async () => {
+test('an assignment, its refund and the end of the refund are announced, and to no member with other lines', async () => {
   const { companyId, admin, member } = await makeDesk(server);
   const { id: purchaseId } = await submitUpi(server, member);
   const { token } = admin;
@@ -104,6 +105,23 @@ test('an assignment, its refund and its end are announced, and to no member with
   const { body } = await server.call('registerRefund', { token, body: excess });
   await page.next();
   await server.call('cancelRefund', { token, body: { id: body.data.id } });
+  await page.next();
+  const again = (await server.call('registerRefund', { token, body: excess })).body.data;
+  await page.next();
+  const sent = { id: again.id, reference: '632600000001', date: LINE_DAY };
+  await server.call('markRefundSent', { token, body: sent });
+  await page.next();
+  expect(await notified.end()).toEqual([member.id]);
+  page.leave();
+});
+
+test('an assignment and its end are announced, and to no member with other lines', async () => {
+  const { companyId, admin, member } = await makeDesk(server);
+  const { id: purchaseId } = await submitUpi(server, member);
+  const { token } = admin;
+  const [page, notified] = [await watch(member), await collectNotified(companyId)];
+  const lineId = await plantLine(server, companyId);
+  await server.call('assignLine', { token, body: { lineId, purchaseId } });
   await page.next();
   await server.call('unassignLine', { token, body: { lineId } });
   await page.next();

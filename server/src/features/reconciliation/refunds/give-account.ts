@@ -9,11 +9,12 @@ import { lockOwnRefund, storeAccount } from './own-refunds.store.ts';
 import {
   isSameAccount,
   openAccount,
-  sealAccount,
+  openAccounts,
+  sealAccounts,
   shortAccount,
   toAccount,
 } from './refund-accounts.ts';
-import { mailMember } from './refund-notices.ts';
+import { mailMember } from './refund-mail.ts';
 import { findRefund, type RefundRow } from './refunds.store.ts';
 
 /**
@@ -33,11 +34,12 @@ export const giveAccount = (
     if (!(await lockOwnRefund(tx, member, id))) refuse('not_found');
     const find = async () => (await findRefund(tx, deps, member, id)) ?? refuse('not_found');
     const earlier = await find();
-    const before = openAccount(deps, earlier);
-    const after = toAccount(given);
-    if (before !== null && isSameAccount(before, after)) return earlier;
     if (earlier.state !== 'DUE') refuse('refund_over');
-    await storeAccount(tx, member, id, sealAccount(deps.secrets, after));
+    const before = openAccount(deps, earlier);
+    const after = toAccount(given, earlier.account_version);
+    if (before !== null && isSameAccount(before, after)) return earlier;
+    const accounts = [...openAccounts(deps, earlier), after];
+    await storeAccount(tx, member, id, sealAccounts(deps.secrets, accounts));
     const refund = await find();
     await mailMember(deps, tx, refund, 'refundAccountMail');
     await recordAudit(

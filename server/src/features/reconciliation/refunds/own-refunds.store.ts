@@ -37,7 +37,7 @@ export async function lockOwnRefund(
 /** How often a member can give the account of one refund; the constraint `refunds_account_version` has the number, too. */
 export const MOST_ACCOUNTS = 5;
 
-/** Stores the account of a refund that is due. Refuses with `too_many_refund_accounts` after the fifth one. */
+/** Stores the accounts of a refund that is due, with a new one. Refuses with `too_many_refund_accounts` after the fifth one. */
 export async function storeAccount(
   tx: Tx,
   { companyId }: Member,

@@ -21,7 +21,7 @@ const BANK = {
   accountNumber: '5010 0234 5678 90',
   ifscCode: 'hdfc0000123',
 };
-const UPI = { kind: 'UPI', holderName: 'Asha Rao', upi: 'asha@okaxis' };
+const UPI = { kind: 'UPI', holderName: 'Asha Rao', upi: 'asha.rao@okaxis' };
 const ANOTHER = { ...BANK, accountNumber: '60200000000001' };
 
 /** A registered refund of 80 rupees of a member's purchase. */
@@ -52,10 +52,17 @@ const send = (
   id: string,
   accountVersion: number | undefined,
   of: TestServer = server,
+  newestAccountVersion?: number,
 ) =>
   of.call('markRefundSent', {
     token,
-    body: { id, reference: '632600000001', date: LINE_DAY, accountVersion },
+    body: {
+      id,
+      reference: '632600000001',
+      date: LINE_DAY,
+      accountVersion,
+      newestAccountVersion,
+    },
   });
 
 const mails = ({ email }: Person, subject: RegExp) =>
@@ -95,19 +102,31 @@ test('the member sees the refund with its reason, and gives the account that the
   });
 });
 
+test('the refunds that are due come first, then the newest', async () => {
+  const { companyId, admin, member, id } = await due();
+  const further = async () => plantRefund(server, companyId, (await submitUpi(server, member)).id);
+  const [second, third] = [await further(), await further()];
+  await server.call('cancelRefund', { token: admin.token, body: { id: third } });
+  expect((await ownRefunds(member)).map((refund: { id: string }) => refund.id)).toEqual([
+    second,
+    id,
+    third,
+  ]);
+});
+
 test('a UPI ID replaces the bank account', async () => {
   const { admin, member, id } = await due();
   await give(member, id, BANK);
   expect((await give(member, id, UPI)).body.data.account).toEqual({
     kind: 'UPI',
     holderName: 'Asha Rao',
-    number: 'asha@okaxis',
+    number: 'as…@okaxis',
   });
   expect(await accountOf(admin)).toMatchObject({
     kind: 'UPI',
     accountNumber: null,
     ifscCode: null,
-    upi: 'asha@okaxis',
+    upi: 'asha.rao@okaxis',
     version: 2,
   });
 });
@@ -127,7 +146,7 @@ test('the mail about the refund asks for the account, and each account causes a 
     .map(({ text }) => text)
     .join('\n');
   expect(texts).toContain('Account:    XXXX7890, HDFC0000123');
-  expect(texts).toContain('Account:    asha@okaxis');
+  expect(texts).toContain('Account:    as…@okaxis');
   expect(texts).toContain('set a new password at once');
   expect(texts).not.toContain('50100234567890');
 });
@@ -140,13 +159,13 @@ test('the audit trail has the shortened accounts, and where the money went', asy
   const query = { limit: '3' };
   const { records } = (await server.call('listAudit', { token: admin.token, query })).body.data;
   expect(records).toMatchObject([
-    { action: 'refund.sent', after: { sentTo: 'asha@okaxis' } },
+    { action: 'refund.sent', after: { sentTo: 'as…@okaxis' } },
     {
       action: 'refund.account',
       actor: { id: member.id, role: 'MEMBER' },
       subject: { type: 'refund', id },
       before: { account: 'XXXX7890, HDFC0000123', holderName: 'Asha Rao' },
-      after: { account: 'asha@okaxis', holderName: 'Asha Rao' },
+      after: { account: 'as…@okaxis', holderName: 'Asha Rao' },
     },
     { action: 'refund.account', before: null },
   ]);
@@ -167,18 +186,38 @@ test('the database contains the account only sealed, and not that of a cancelled
   ]);
 });
 
+test('the company waits for an account only while the member can give one', async () => {
+  const { admin, member, id } = await due();
+  const waits = async () =>
+    (await server.call('listRefunds', { token: admin.token })).body.data.records[0].waitsForAccount;
+  expect(await waits()).toBe(true);
+  await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [member.id]);
+  expect(await waits()).toBe(false);
+  await server.pool.query("update accounts set role = 'USER' where id = $1", [member.id]);
+  await give(member, id, BANK);
+  expect(await waits()).toBe(false);
+  await server.call('cancelRefund', { token: admin.token, body: { id } });
+  const another = await due();
+  const { token } = another.admin;
+  await server.call('deleteAccount', { token, body: { id: another.member.id } });
+  expect((await server.call('listRefunds', { token })).body.data.records[0]).toMatchObject({
+    state: 'DUE',
+    waitsForAccount: false,
+  });
+});
+
 describe('an account is refused', () => {
   const codeOf = async (answer: ReturnType<typeof give>) => {
     const { status, body } = await answer;
     return [status, body.code];
   };
 
-  test('once the refund was sent; the same account again changes nothing', async () => {
+  test('once the refund was sent, also the same account', async () => {
     const { admin, member, id } = await due();
     await give(member, id, BANK);
     expect((await send(admin, id, 1)).status).toBe(200);
     expect(await codeOf(give(member, id, UPI))).toEqual([409, 'refund_over']);
-    expect((await give(member, id, BANK)).status).toBe(200);
+    expect(await codeOf(give(member, id, BANK))).toEqual([409, 'refund_over']);
     expect(await ownRefunds(member)).toMatchObject([
       {
         state: 'SENT',
@@ -255,9 +294,33 @@ describe('a refund is marked as sent', () => {
     expect((await send(another.admin, another.id, 0)).body.data).toMatchObject({ account: null });
   });
 
-  test('without a version by pages that show no account', async () => {
-    const { admin, id } = await due();
-    expect((await send(admin, id, undefined)).body.data).toMatchObject({ state: 'SENT' });
+  test('to an earlier account, or to another one, once the admin has seen the newest', async () => {
+    const { admin, member, id } = await due();
+    await give(member, id, BANK);
+    await give(member, id, ANOTHER);
+    expect((await send(admin, id, 3, server, 2)).body.code).toBe('refund_account_changed');
+    expect((await send(admin, id, 1, server, 2)).body.data.account).toMatchObject({
+      accountNumber: '50100234567890',
+      version: 1,
+    });
+    expect(await ownRefunds(member)).toMatchObject([
+      { state: 'SENT', account: { number: 'XXXX7890, HDFC0000123' } },
+    ]);
+    const another = await due();
+    await give(another.member, another.id, BANK);
+    expect((await send(another.admin, another.id, 0, server, 1)).body.data.account).toBeNull();
+  });
+
+  test('without a version by pages that show no account, and then names none', async () => {
+    const { admin, member, id } = await due();
+    await give(member, id, BANK);
+    expect((await send(admin, id, undefined)).body.data).toMatchObject({
+      state: 'SENT',
+      account: null,
+    });
+    expect(await ownRefunds(member)).toMatchObject([{ state: 'SENT', account: null }]);
+    const sent = await server.mail.waitFor(member.email, 1, /Your refund was sent/);
+    expect(sent.text).not.toContain('Account:');
   });
 
   /** The member gives another account; while that is not committed, the admin marks the refund as sent to the first one. */
@@ -275,6 +338,42 @@ describe('a refund is marked as sent', () => {
     expect((await giving).status).toBe(200);
     return (await sending).status;
   };
+
+  /** The admin marks the refund as sent; while that is not committed, the member gives another account. */
+  const raceAgainst = async (of: TestServer): Promise<number> => {
+    const { companyId, admin, member, id } = await due(of);
+    const trail = await holdRow(of.pool, 'select from audit_heads where company_id = $1', [
+      companyId,
+    ]);
+    const sending = send(admin, id, 0, of);
+    await blockedStatements(of.pool, 1);
+    const giving = give(member, id, BANK, of);
+    await blockedStatements(of.pool, 2);
+    await trail.release();
+    expect((await sending).status).toBe(200);
+    return (await giving).status;
+  };
+
+  test('and an account that is given meanwhile is refused', async () => {
+    const alone = await startTestServer();
+    try {
+      expect(await raceAgainst(alone)).toBe(409);
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  test('negative control: without its lock the account meets the guard of the database', async () => {
+    const unlocked = await startTestServer({
+      rewriteSql: (sql) => sql.replace('for update of r', ''),
+    });
+    try {
+      expect(await raceAgainst(unlocked)).toBe(500);
+      expect(unlocked.rewritten()).toBeGreaterThan(0);
+    } finally {
+      await unlocked.stop();
+    }
+  });
 
   test('not while another account is being stored', async () => {
     const alone = await startTestServer();
@@ -298,8 +397,9 @@ describe('a refund is marked as sent', () => {
   });
 });
 
-test('the file for the bank has the refunds that are due to bank accounts', async () => {
+test('the file for the bank has the refunds that are due to bank accounts of others', async () => {
   const { companyId, admin, member, id } = await due();
+  const other = await makePerson(server, companyId);
   const another = await plantRefund(server, companyId, (await submitUpi(server, member)).id);
   const sent = await plantRefund(server, companyId, (await submitUpi(server, member)).id);
   await plantRefund(server, companyId);
@@ -307,7 +407,11 @@ test('the file for the bank has the refunds that are due to bank accounts', asyn
   await give(member, another, UPI);
   await give(member, sent, ANOTHER);
   await send(admin, sent, 1);
-  const { body } = await server.call('exportRefundTransfers', { token: admin.token });
+  const own = await plantRefund(server, companyId, (await submitUpi(server, other)).id);
+  await give(other, own, ANOTHER);
+  await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [other.id]);
+  await server.pool.query("update sessions set kind = 'admin' where account_id = $1", [other.id]);
+  const { body } = await server.call('exportRefundTransfers', { token: other.token });
   expect(String(body).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Beneficiary Name,Beneficiary Account Number,IFSC Code,Amount,Payment Mode,Remarks',
     expect.stringMatching(/^Asha Rao,50100234567890,HDFC0000123,80(\.00)?,NEFT,Refund PUR-\d+$/),
@@ -318,7 +422,7 @@ test('only the rotation of keys replaces the sealed account of a refund that was
   const { admin, member, id } = await due();
   await give(member, id, BANK);
   await send(admin, id, 1);
-  const sealed = server.deps.secrets.seal('account', JSON.stringify({ ...UPI }));
+  const sealed = server.deps.secrets.seal('account', '[]');
   const write = async (statement: string) => {
     const client = await server.pool.connect();
     try {

@@ -3,7 +3,7 @@ import { openOrLog, type Secrets, type Vault } from '../../../platform/keys/secr
 
 type GivenAccount = BodyOf<typeof giveRefundAccount>;
 
-/** The account to which a refund goes. */
+/** An account that the member of a refund has given. */
 export interface RefundAccount {
   readonly kind: RefundAccountKind;
   readonly holderName: string;
@@ -12,38 +12,59 @@ export interface RefundAccount {
   readonly ifscCode: string | null;
   /** Null for a bank account. */
   readonly upi: string | null;
+  /** Counted from 1. */
+  readonly version: number;
 }
 
-/** The columns of a refund that hold its account. */
+/** The columns of a refund that hold its accounts. */
 export interface AccountColumns {
+  readonly state: string;
   readonly account_sealed: string | null;
   readonly account_given_at: Date | null;
   readonly account_version: number;
+  readonly sent_account_version: number | null;
 }
 
-export const toAccount = (given: GivenAccount): RefundAccount => {
+/** The account of a request, as the version after `earlier`. */
+export function toAccount(given: GivenAccount, earlier: number): RefundAccount {
   const { kind, holderName } = given;
+  const of = { kind, holderName, version: earlier + 1 };
   return given.kind === 'BANK'
-    ? { kind, holderName, accountNumber: given.accountNumber, ifscCode: given.ifscCode, upi: null }
-    : { kind, holderName, accountNumber: null, ifscCode: null, upi: given.upi };
-};
+    ? { ...of, accountNumber: given.accountNumber, ifscCode: given.ifscCode, upi: null }
+    : { ...of, accountNumber: null, ifscCode: null, upi: given.upi };
+}
 
-export const sealAccount = (secrets: Secrets, account: RefundAccount): string =>
-  secrets.seal('account', JSON.stringify(account));
+export const sealAccounts = (secrets: Secrets, accounts: readonly RefundAccount[]): string =>
+  secrets.seal('account', JSON.stringify(accounts));
 
-/** Returns the account of a refund; null when there is none, or when it cannot be opened. */
-export function openAccount(
+/** Returns the accounts of a refund; none when they cannot be opened. */
+export function openAccounts(
   { secrets, log }: Vault,
   { account_sealed: sealed }: Pick<AccountColumns, 'account_sealed'>,
-): RefundAccount | null {
+): readonly RefundAccount[] {
   const opened = sealed === null ? null : openOrLog(secrets, 'account', sealed, log);
-  return opened === null ? null : (JSON.parse(opened) as RefundAccount);
+  return opened === null ? [] : (JSON.parse(opened) as readonly RefundAccount[]);
 }
 
-/** Compares results of `toAccount` and `openAccount`, whose fields have one order. */
-export const isSameAccount = (one: RefundAccount, other: RefundAccount): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** Returns the account that got the money, or of a refund that is due the newest one; null for none. */
+export function openAccount(vault: Vault, row: AccountColumns): RefundAccount | null {
+  const wanted = row.state === 'SENT' ? row.sent_account_version : row.account_version;
+  return openAccounts(vault, row).find(({ version }) => version === wanted) ?? null;
+}
 
-/** 'XXXX4321, SBIN0000813', or the UPI ID: enough to recognise an account, too little to use it. */
+export const isSameAccount = (one: RefundAccount, other: RefundAccount): boolean =>
+  one.kind === other.kind &&
+  one.holderName === other.holderName &&
+  one.accountNumber === other.accountNumber &&
+  one.ifscCode === other.ifscCode &&
+  one.upi === other.upi;
+
+/** Shows the first two characters of the name, if there are more than four, and the handle: 'as…@okaxis'. */
+const shortUpi = (upi: string): string =>
+  upi.replace(/^([^@]*)@/, (_, name: string) => `${name.length > 4 ? name.slice(0, 2) : ''}…@`);
+
+/** 'XXXX4321, SBIN0000813' or 'as…@okaxis': enough to recognise an account, too little to use it. */
 export const shortAccount = ({ accountNumber, ifscCode, upi }: RefundAccount): string =>
-  accountNumber === null ? (upi ?? '') : `XXXX${accountNumber.slice(-4)}, ${ifscCode ?? ''}`;
+  accountNumber === null
+    ? shortUpi(upi ?? '')
+    : `XXXX${accountNumber.slice(-4)}, ${ifscCode ?? ''}`;

@@ -9,10 +9,12 @@ import { openAccount, type RefundAccount } from './refund-accounts.ts';
 import { cancelRefund, recordSent, registerRefund } from './refunds.ts';
 import { refundsOfCompany, type RefundRow } from './refunds.store.ts';
 
-const toReply = (account: RefundAccount | null, row: RefundRow) =>
-  account === null || row.account_given_at === null
-    ? null
-    : { ...account, version: row.account_version, givenAt: row.account_given_at };
+/** Whether the company waits for the account: the member can still log in and give it. */
+const waitsForAccount = (row: RefundRow): boolean =>
+  row.state === 'DUE' &&
+  row.account_version === 0 &&
+  row.member_email !== null &&
+  row.member_role === 'USER';
 
 /** Converts a refund to the reply of the contract. */
 const toRefund = (vault: Vault, row: RefundRow) => ({
@@ -41,7 +43,10 @@ const toRefund = (vault: Vault, row: RefundRow) => ({
   sentDay: row.sent_day,
   endedAt: row.ended_at,
   endedBy: row.ended_by_name,
-  account: toReply(openAccount(vault, row), row),
+  account: openAccount(vault, row),
+  accountVersion: row.account_version,
+  accountGivenAt: row.account_given_at,
+  waitsForAccount: waitsForAccount(row),
 });
 
 const moment = (instant: Date | null): string | null =>
@@ -66,15 +71,17 @@ const refundColumns: CsvColumns<RefundRow> = {
   'Ended by': (row) => row.ended_by_name,
 };
 
-/** The columns that bulk payments of Indian banks ask for. An account is opened per cell; the files are short. */
-const transferColumns = (vault: Vault): CsvColumns<RefundRow> => ({
-  'Beneficiary Name': (row) => openAccount(vault, row)?.holderName ?? null,
-  'Beneficiary Account Number': (row) => openAccount(vault, row)?.accountNumber ?? null,
-  'IFSC Code': (row) => openAccount(vault, row)?.ifscCode ?? null,
+type Transfer = RefundRow & { readonly account: RefundAccount | null };
+
+/** The columns that bulk payments of Indian banks ask for. */
+const transferColumns: CsvColumns<Transfer> = {
+  'Beneficiary Name': ({ account }) => account?.holderName ?? null,
+  'Beneficiary Account Number': ({ account }) => account?.accountNumber ?? null,
+  'IFSC Code': ({ account }) => account?.ifscCode ?? null,
   Amount: (row) => decimalText(row.amount_paise),
   'Payment Mode': () => 'NEFT',
   Remarks: (row) => `Refund ${row.order_number ?? ''}`.trim(),
-});
+};
 
 /** Handlers of the register of refunds. */
 export const refundHandlers = (deps: StatementDeps) =>
@@ -91,14 +98,19 @@ export const refundHandlers = (deps: StatementDeps) =>
         olderBy(read, (db) => refundsOfCompany.older({ ...deps, db }, actor, query)),
       ),
 
-    // Not from a replica, which may still contain a refund that has ended.
-    exportRefundTransfers: ({ actor }) =>
-      csvReply(
+    // From the primary, as all reads on which staff decide about money. Not the admin's own money, which another admin sends.
+    exportRefundTransfers: ({ actor }) => {
+      const older = refundsOfCompany.older(deps, actor, { state: 'DUE' });
+      const read = async (before: string | null, limit: number): Promise<readonly Transfer[]> =>
+        (await older(before, limit)).map((row) => ({ ...row, account: openAccount(deps, row) }));
+      return csvReply(
         'refund-transfers',
-        transferColumns(deps),
-        refundsOfCompany.older(deps, actor, { state: 'DUE' }),
-        (row) => openAccount(deps, row)?.kind === 'BANK',
-      ),
+        transferColumns,
+        read,
+        ({ account, member_id: memberId }) =>
+          account?.kind === 'BANK' && memberId !== actor.accountId,
+      );
+    },
 
     registerRefund: async ({ actor, ip, body }) =>
       toRefund(deps, await registerRefund(deps, actor, ip, body)),

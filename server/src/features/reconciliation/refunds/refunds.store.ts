@@ -14,7 +14,7 @@ import { containsPattern } from '../../../platform/lists/search.ts';
 import { notifyOfLines } from '../line-notices.store.ts';
 import type { AccountColumns } from './refund-accounts.ts';
 
-export interface RefundRow extends AccountColumns {
+export interface RefundRow extends Omit<AccountColumns, 'state'> {
   readonly company_id: string;
   readonly id: string;
   readonly state: RefundState;
@@ -32,6 +32,8 @@ export interface RefundRow extends AccountColumns {
   readonly member_sealed: string | null;
   /** Null for a deleted member and for money without a claim. */
   readonly member_email: string | null;
+  /** 'USER' for a member; null for money without a claim. */
+  readonly member_role: string | null;
   /** Of the mails to the member; null until the member chooses one. */
   readonly member_language: string | null;
   readonly registered_at: Date;
@@ -51,7 +53,7 @@ const refundColumns = sql<RefundRow>`
   r.registered_at,
   g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
   r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
-  r.account_sealed, r.account_given_at, r.account_version`;
+  r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role`;
 
 const refundJoins = sql`
   join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
@@ -170,11 +172,16 @@ export async function markSent(
   tx: Tx,
   { companyId, accountId }: Admin,
   id: string,
-  { reference, date }: { readonly reference: string; readonly date: string },
+  {
+    reference,
+    date,
+    accountVersion,
+  }: { readonly reference: string; readonly date: string; readonly accountVersion: number | null },
 ): Promise<boolean> {
   const today = dayInIndia(sql`clock_timestamp()`);
   const { rows } = await sql`
     update refunds r set state = 'SENT', sent_reference = ${reference}, sent_day = ${date}::date,
+      sent_account_version = ${accountVersion},
       ended_by = ${accountId}, ended_at = now()
     from statement_lines l
     where r.company_id = ${companyId} and r.id = ${id}
@@ -184,7 +191,7 @@ export async function markSent(
   return rows.length > 0;
 }
 
-/** Cancels a refund, makes its money available again and erases the account, to which nothing goes. */
+/** Cancels a refund and makes its money available again. A trigger erases its accounts. */
 export async function markCancelled(
   tx: Tx,
   { companyId, accountId }: Admin,
@@ -192,8 +199,7 @@ export async function markCancelled(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with cancelled as (
-      update refunds set state = 'CANCELLED', ended_by = ${accountId}, ended_at = now(),
-        account_sealed = null, account_given_at = null
+      update refunds set state = 'CANCELLED', ended_by = ${accountId}, ended_at = now()
       where company_id = ${companyId} and id = ${id} returning line_id, amount_paise
     )
     update statement_lines l set refunded_paise = l.refunded_paise - c.amount_paise

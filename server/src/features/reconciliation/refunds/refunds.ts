@@ -8,13 +8,14 @@ import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../../audit/index.ts';
 import { transactionAs } from '../../auth/index.ts';
+import { notifyMember } from '../../live/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { lockLines, lockPurchases } from '../assignments.store.ts';
 import type { StatementDeps } from '../deps.ts';
 import { lockReconciliationOf } from '../reconciliations.store.ts';
-import { mailMember } from './refund-notices.ts';
+import { mailMember } from './refund-mail.ts';
 import { findRefundable, namesOwnPurchase, namesUnpaidApproved } from './refundable.store.ts';
 import { openAccount, shortAccount } from './refund-accounts.ts';
 import {
@@ -58,7 +59,7 @@ async function record(
       purchaseId: refund.purchase_id,
       sentReference: refund.sent_reference,
       sentDay: refund.sent_day,
-      ...(refund.state === 'SENT' && { sentTo: account && shortAccount(account) }),
+      sentTo: account && shortAccount(account),
     },
     ip,
   });
@@ -145,23 +146,32 @@ export const recordSent = (
   {
     id,
     accountVersion,
+    newestAccountVersion = accountVersion,
     ...transfer
   }: {
     readonly id: string;
     readonly reference: string;
     readonly date: string;
-    /** The version of the account that was shown, 0 for none; undefined from a page that shows no accounts. */
+    /** The account that got the money, 0 for another one; undefined from a page that shows no accounts. */
     readonly accountVersion?: number | undefined;
+    /** The newest account that was shown, if it is not the same. */
+    readonly newestAccountVersion?: number | undefined;
   },
 ): Promise<RefundRow> =>
   changeDue(deps, admin, id, async (tx, refund) => {
     const { member_id: memberId, line_id: lineId, line_day: received } = refund;
     if (memberId === admin.accountId) refuse('own_purchase');
     if (memberId === null && (await namesOwnPurchase(tx, admin, lineId))) refuse('own_purchase');
-    if (accountVersion !== undefined && accountVersion !== refund.account_version) {
+    const seen = newestAccountVersion ?? refund.account_version;
+    if (seen !== refund.account_version || (accountVersion ?? 0) > seen) {
       refuse('refund_account_changed');
     }
-    if (!(await markSent(tx, admin, id, transfer))) {
+    if (
+      !(await markSent(tx, admin, id, {
+        ...transfer,
+        accountVersion: accountVersion === 0 ? null : (accountVersion ?? null),
+      }))
+    ) {
       const today = istDay(new Date());
       const first = received < today ? received : today;
       refuse(
@@ -169,6 +179,7 @@ export const recordSent = (
         `The transfer must be on a day from ${first}, when the money came, until today. Please correct the date.`,
       );
     }
+    if (memberId !== null) await notifyMember(tx, admin.companyId, memberId);
     const sent = await getRefund(deps, tx, admin, id);
     await mailMember(deps, tx, sent, 'refundSentMail');
     await record(deps, tx, admin, ip, sentCall.audit, sent);

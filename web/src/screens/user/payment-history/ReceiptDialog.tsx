@@ -28,6 +28,7 @@ import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { RefundsOfPurchase } from '../refunds/OwnRefunds.tsx';
+import { useOwnRefunds, type OwnRefund } from '../refunds/useOwnRefunds.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { PaidPayee } from './PaidPayee.tsx';
@@ -88,6 +89,8 @@ function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
   );
 }
 
+const canTypeInto = ({ canGiveAccount }: OwnRefund): boolean => canGiveAccount;
+
 interface ReceiptDialogProps {
   /** The purchase at the time when the dialog opened; a later decision is shown too. */
   readonly purchase: OwnPurchase;
@@ -100,6 +103,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
   const arrivals = useArrivals([purchase]);
+  const refunds = useOwnRefunds().filter(({ purchaseId }) => purchaseId === purchase.id);
   const status = receiptStatus(purchase.status);
   return (
     <Dialog
@@ -107,7 +111,8 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       title={texts.receipt}
       size="large"
       onClose={onClose}
-      closeOnBackdrop
+      // A tap beside it must not lose what is typed into one of its forms.
+      closeOnBackdrop={purchase.status !== 'PENDING' && !refunds.some(canTypeInto)}
       footer={
         <div className={styles.buttons}>
           <PdfButton purchase={purchase} />
@@ -162,7 +167,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
           />
         </div>
         <div className={styles.facts}>
-          <RefundsOfPurchase purchaseId={purchase.id} />
+          <RefundsOfPurchase refunds={refunds} />
           <Timeline purchase={purchase} />
           <DescriptionList
             items={[

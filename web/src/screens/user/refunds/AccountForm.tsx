@@ -1,7 +1,7 @@
 import { giveRefundAccount, listOwnRefunds } from '@prelaunch/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { useEndpoint } from '../../../api/query-client.ts';
+import { endpointQuery, useEndpoint } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
@@ -48,7 +48,12 @@ export function AccountForm({ refundId, holderName, onClose }: AccountFormProps)
   const submit = handleSubmit(async (form) => {
     if (isPending) return;
     try {
-      const { message } = await mutateAsync({ body: accountBody(refundId, form) });
+      const { message, data } = await mutateAsync({ body: accountBody(refundId, form) });
+      queryClient.setQueryData(endpointQuery('user', listOwnRefunds, {}).queryKey, (list) =>
+        list === undefined
+          ? list
+          : { refunds: list.refunds.map((each) => (each.id === data.id ? data : each)) },
+      );
       showToast({ kind: 'success', text: message });
       onClose();
     } finally {
@@ -60,6 +65,7 @@ export function AccountForm({ refundId, holderName, onClose }: AccountFormProps)
       ref={bringIntoView}
       noValidate
       className={styles.form}
+      data-print="hide"
       // A refusal was shown as a toast; the form keeps what was typed.
       onSubmit={(event) => void submit(event).catch(() => undefined)}
     >

@@ -1,5 +1,5 @@
 import { formatPaise } from '@prelaunch/domain/money';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { formatDayInWords } from '../../../ui/dates.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -19,13 +19,16 @@ function storyOf(refund: OwnRefund, namesOrder: boolean): readonly string[] {
       ...(account === null ? [] : [texts.sentTo(account.holderName, account.number)]),
     ];
   }
-  if (state !== 'DUE') return [texts.cancelled(money)];
+  if (state === 'CANCELLED') return [texts.cancelled(money)];
+  // A state that this page does not know: nothing is claimed of it.
+  if (state !== 'DUE') return [money];
   return [
     namesOrder && orderNumber !== null ? texts.dueOfOrder(money, orderNumber) : texts.due(money),
     texts.reason(refund.reason),
     ...(account === null
       ? [texts.ask]
-      : [`${texts.goesTo(account.holderName, account.number)} ${texts.mailFollows}`]),
+      : [texts.goesTo(account.holderName, account.number), texts.mailFollows]),
+    ...(refund.canGiveAccount ? [] : [texts.noMoreChanges]),
   ];
 }
 
@@ -38,11 +41,12 @@ interface OwnRefundProps {
 /** One refund; while it is due, the member gives or changes its account. */
 function OneRefund({ refund, namesOrder = false }: OwnRefundProps) {
   const [open, setOpen] = useState(false);
+  const story = useRef<HTMLParagraphElement>(null);
   const { id, account, canGiveAccount } = refund;
   const [first, ...others] = storyOf(refund, namesOrder);
   return (
     <>
-      <p className={styles.first}>
+      <p ref={story} tabIndex={-1} className={styles.first}>
         <AmountText>{first ?? ''}</AmountText>
       </p>
       {others.map((text) => (
@@ -65,7 +69,10 @@ function OneRefund({ refund, namesOrder = false }: OwnRefundProps) {
         <AccountForm
           refundId={id}
           holderName={account?.holderName ?? ''}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false);
+            story.current?.focus();
+          }}
         />
       )}
     </>
@@ -92,9 +99,8 @@ export function DueRefunds() {
 }
 
 /** The refunds of one purchase, on its receipt; nothing without one. */
-export function RefundsOfPurchase({ purchaseId }: { readonly purchaseId: string }) {
+export function RefundsOfPurchase({ refunds }: { readonly refunds: readonly OwnRefund[] }) {
   const heading = useId();
-  const refunds = useOwnRefunds().filter((refund) => refund.purchaseId === purchaseId);
   if (refunds.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={heading}>

@@ -147,6 +147,8 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     purchase: 'खरीद',
     note: 'नोट',
     sentReference: 'ट्रांसफ़र का रेफ़रेंस',
+    sentTo: 'किस खाते में गया',
+    account: 'खाता',
     sentDay: 'ट्रांसफ़र की तारीख',
     total: 'सभी मेंबरों के टोकन',
     supply: 'सप्लाई',

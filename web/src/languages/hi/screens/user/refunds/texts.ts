@@ -8,10 +8,11 @@ export const ownRefundTexts: Translation<typeof en.ownRefundTexts> = {
   dueOfOrder: (amount, order) => `कंपनी ${order} के ${amount} लौटा रही है।`,
   reason: (reason) => `कारण: ${reason}`,
   ask: 'कंपनी को बताएँ कि पैसे किस खाते में भेजने हैं।',
-  goesTo: (holder, number) => `पैसे यहाँ जाएँगे: ${holder}, ${number}।`,
+  goesTo: (holder, number) => `पैसे यहाँ जाएँगे: ${holder}, ${number}`,
+  noMoreChanges: 'अगर खाता गलत है, तो कंपनी से कहें।',
   mailFollows: 'भेजे जाने पर आपको मेल मिलेगा।',
   sent: (amount, day, reference) => `${amount} आपको ${day} को भेजे गए, संदर्भ ${reference}।`,
-  sentTo: (holder, number) => `पैसे यहाँ गए: ${holder}, ${number}।`,
+  sentTo: (holder, number) => `पैसे यहाँ गए: ${holder}, ${number}`,
   cancelled: (amount) =>
     `${amount} का रिफ़ंड रद्द हो गया। अगर आपको इसकी जानकारी नहीं थी, तो कंपनी से पूछें।`,
   give: 'अपना खाता बताएँ',

@@ -81,8 +81,7 @@ export function RefundsView() {
   const close = () => {
     if (!pending) setQuestion(null);
   };
-  // The list may have been reloaded since the question was asked, such as with another account.
-  const asked =
+  const current =
     listed.query.data?.records.find(({ id }) => id === question?.refund.id) ?? question?.refund;
   const mayWrite = useMayWrite();
   const actions = (refund: Refund) => {
@@ -119,6 +118,8 @@ export function RefundsView() {
         texts={texts}
         list={listed}
         tools={
+          listed.search === '' &&
+          listed.filters[0]?.text === DUE &&
           mayHaveTransfers(listed.query.data) && (
             <ExportButton
               area="admin"
@@ -134,14 +135,14 @@ export function RefundsView() {
         className={styles.list}
         skeletonRows={3}
       />
-      {question?.kind === 'sent' && asked !== undefined && (
+      {question?.kind === 'sent' && current !== undefined && (
         <SentDialog
-          refund={asked}
+          refund={question.refund}
+          current={current}
           pending={pending}
-          onConfirm={(reference, date) => {
-            const { id, account } = asked;
-            const accountVersion = account === null ? 0 : account?.version;
-            change(() => sending.mutateAsync({ body: { id, reference, date, accountVersion } }));
+          onConfirm={(transfer) => {
+            const { id } = question.refund;
+            change(() => sending.mutateAsync({ body: { id, ...transfer } }));
           }}
           onCancel={close}
         />

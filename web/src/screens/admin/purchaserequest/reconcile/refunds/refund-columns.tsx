@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../../../../ui/buttons/CopyButton.tsx';
 import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { cx } from '../../../../../ui/cx.ts';
+import { formatMoment } from '../../../../../ui/dates.ts';
 import type { Description } from '../../../../../ui/layout/DescriptionList.tsx';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { periodInWords } from '../period-in-words.ts';
@@ -47,10 +48,27 @@ const copied = (label: string, value: string | null, copy: string): readonly Des
     ? []
     : [{ label, value, action: <CopyButton iconOnly text={value} label={copy} /> }];
 
+/** The number of an account or the UPI ID. */
+export const numberOf = ({ account }: Refund): string =>
+  account?.accountNumber ?? account?.upi ?? '';
+
 /** The account to which the money goes, as the member gave it; nothing for money without a member. */
-export function accountItems({ purchase, account }: Refund): readonly Description[] {
+export function accountItems({
+  purchase,
+  account,
+  accountVersion,
+  accountGivenAt,
+  waitsForAccount,
+}: Refund): readonly Description[] {
   if (purchase === null || account === undefined) return [];
-  if (account === null) return [{ label: texts.account, value: texts.accountMissing }];
+  if (account === null) {
+    const value = waitsForAccount
+      ? texts.accountMissing
+      : accountVersion === 0
+        ? texts.accountNotPossible
+        : texts.accountUnreadable;
+    return [{ label: texts.account, value }];
+  }
   const { memberName } = purchase;
   return [
     {
@@ -68,6 +86,9 @@ export function accountItems({ purchase, account }: Refund): readonly Descriptio
     ...copied(texts.accountNumber, account.accountNumber, texts.copyAccountNumber),
     ...copied(texts.ifscCode, account.ifscCode, texts.copyIfscCode),
     ...copied(texts.upi, account.upi, texts.copyUpi),
+    ...(accountGivenAt == null
+      ? []
+      : [{ label: texts.givenOn, value: formatMoment(accountGivenAt) }]),
   ];
 }
 
@@ -197,9 +218,9 @@ export const refundColumns = (
               {texts.age(age)}
             </span>
           )}
-          {state === 'DUE' && refund.purchase !== null && refund.account !== undefined && (
+          {state === 'DUE' && (refund.account != null || refund.waitsForAccount) && (
             <span className={styles.quiet}>
-              {refund.account === null ? texts.withoutAccount : texts.withAccount}
+              {refund.account == null ? texts.withoutAccount : texts.withAccount}
             </span>
           )}
         </span>

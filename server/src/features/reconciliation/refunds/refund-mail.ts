@@ -5,22 +5,16 @@ import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
 import { signed } from '../../../platform/mail/signed.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
-import { notifyMember } from '../../live/index.ts';
 import { openAccount, shortAccount } from './refund-accounts.ts';
 import { findSender, type RefundRow } from './refunds.store.ts';
 
-/**
- * Notifies the open pages of the member of a refund and queues a mail; nothing for money without a claim, and no mail to a
- * deleted account.
- */
+/** Queues a mail to the member of a refund; none for money without a claim and for a deleted account. */
 export async function mailMember(
   deps: Deps,
   tx: Tx,
   refund: RefundRow,
   mail: 'refundRegisteredMail' | 'refundAccountMail' | 'refundSentMail' | 'refundCancelledMail',
 ): Promise<void> {
-  if (refund.member_id === null) return;
-  await notifyMember(tx, refund.company_id, refund.member_id);
   if (refund.member_email === null) return;
   const { name, domain, contact } = await findSender(tx, { companyId: refund.company_id });
   const account = openAccount(deps, refund);
