@@ -131,6 +131,29 @@ test('a UPI ID replaces the bank account', async () => {
   });
 });
 
+test.each([
+  [BANK, { holderName: 'Asha R' }],
+  [BANK, { accountNumber: '60200000000001' }],
+  [BANK, { ifscCode: 'HDFC0000124' }],
+  [UPI, { upi: 'asha@okaxis' }],
+])(
+  'an account that differs only in one detail is another one: %o with %o',
+  async (account, detail) => {
+    const { admin, member, id } = await due();
+    await give(member, id, account);
+    await give(member, id, { ...account, ...detail });
+    expect(await accountOf(admin)).toMatchObject({ version: 2 });
+  },
+);
+
+test.each([
+  ['ashas@okaxis', 'as…@okaxis'],
+  ['asha@okaxis', '…@okaxis'],
+])('the UPI ID %s is shortened to %s', async (upi, shown) => {
+  const { member, id } = await due();
+  expect((await give(member, id, { ...UPI, upi })).body.data.account.number).toBe(shown);
+});
+
 test('the mail about the refund asks for the account, and each account causes a mail to the member', async () => {
   const { member, id } = await due();
   const asked = await server.mail.waitFor(member.email, 1, /You will get money back/);

@@ -53,7 +53,6 @@ export function openAccount(vault: Vault, row: AccountColumns): RefundAccount | 
 }
 
 export const isSameAccount = (one: RefundAccount, other: RefundAccount): boolean =>
-  one.kind === other.kind &&
   one.holderName === other.holderName &&
   one.accountNumber === other.accountNumber &&
   one.ifscCode === other.ifscCode &&
