@@ -61,7 +61,6 @@ export const reconciliation = feature({
   ],
   personalData: {
     'line_assignments.assigned_by': 'kept: who reconciled a payment',
-    'refunds.account_sealed': 'kept: to which account money goes or went',
     'refunds.ended_by': 'kept: who sent or cancelled a refund',
     'refunds.registered_by': 'kept: who registered a refund',
     'shortfall_decisions.decided_by': 'kept: who decided about a rest',
