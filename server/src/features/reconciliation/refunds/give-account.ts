@@ -19,7 +19,7 @@ import { findRefund, type RefundRow } from './refunds.store.ts';
 
 /**
  * Stores the account to which a refund of one of the member's purchases goes, and mails the member, who learns of an
- * account that somebody else gave. The same account again changes nothing.
+ * account that another person gave. The same account again changes nothing.
  *
  * Refuses with `not_found`, `refund_over` or `too_many_refund_accounts`.
  */

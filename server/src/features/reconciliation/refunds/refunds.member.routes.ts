@@ -28,7 +28,7 @@ function toOwnRefund(vault: Vault, row: RefundRow) {
   };
 }
 
-/** Handlers that tell members about their refunds, and ask them for the account. */
+/** Handlers of a member's refunds and their accounts. */
 export const memberRefundHandlers = (deps: Deps) =>
   handlers({
     listOwnRefunds: async ({ actor }) => ({
