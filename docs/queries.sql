@@ -108,7 +108,7 @@ left join lateral (
     where r.company_id = a.company_id and r.referrer_id = a.id
     order by r.id desc limit $3 offset $4) r
   cross join lateral (
-    select count(*)::int as purchases, coalesce(sum(e.quantity), 0)::bigint as quantity
+    select (count(*) - 2 * count(*) filter (where e.kind = 'REVERSAL'))::int as purchases, coalesce(sum(e.quantity), 0)::bigint as quantity
     from allocation_entries e where e.company_id = r.company_id and e.account_id = r.id
   ) bought
 ) page on true
@@ -264,13 +264,17 @@ order by s.id desc;
 -- listConfirmations: page 1: keys and total
 select array(
   select c.id from confirmations c where c.company_id = $1 and c.state = 'PENDING' and c.expires_at > now() and (
-    c.kind <> 'purchase.approve' or exists (
+    c.kind not in ('purchase.approve', 'purchase.reverse') or exists (
       select from purchases p
-      where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING'))
+      where p.company_id = c.company_id and p.id = c.subject_id
+      and p.status = case c.kind when 'purchase.approve' then 'PENDING' else 'APPROVED' end
+      and p.reversed_at is null))
   order by c.id desc limit $2 offset $3) as ids, (select count(*) as total from confirmations c where c.company_id = $4 and c.state = 'PENDING' and c.expires_at > now() and (
-    c.kind <> 'purchase.approve' or exists (
+    c.kind not in ('purchase.approve', 'purchase.reverse') or exists (
       select from purchases p
-      where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING'))) as total;
+      where p.company_id = c.company_id and p.id = c.subject_id
+      and p.status = case c.kind when 'purchase.approve' then 'PENDING' else 'APPROVED' end
+      and p.reversed_at is null))) as total;
 
 -- listConfirmations: page 1: rows
 select
@@ -279,21 +283,27 @@ c.expires_at as "expiresAt", c.requested_by as "requesterId", a.name as "request
 a.email as "requesterEmail", a.contact_sealed as sealed
 from confirmations c join accounts a on a.company_id = c.company_id and a.id = c.requested_by
 where c.company_id = $1 and c.state = 'PENDING' and c.expires_at > now() and (
-  c.kind <> 'purchase.approve' or exists (
+  c.kind not in ('purchase.approve', 'purchase.reverse') or exists (
     select from purchases p
-    where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING')) and c.id = any(array(select unnest($2::uuid[])))
+    where p.company_id = c.company_id and p.id = c.subject_id
+    and p.status = case c.kind when 'purchase.approve' then 'PENDING' else 'APPROVED' end
+    and p.reversed_at is null)) and c.id = any(array(select unnest($2::uuid[])))
 order by c.id desc;
 
 -- listConfirmations: page 1, by subject: keys and total
 select array(
   select c.id from confirmations c where c.company_id = $1 and c.state = 'PENDING' and c.expires_at > now() and (
-    c.kind <> 'purchase.approve' or exists (
+    c.kind not in ('purchase.approve', 'purchase.reverse') or exists (
       select from purchases p
-      where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING')) and c.kind like $2
+      where p.company_id = c.company_id and p.id = c.subject_id
+      and p.status = case c.kind when 'purchase.approve' then 'PENDING' else 'APPROVED' end
+      and p.reversed_at is null)) and c.kind like $2
   order by c.id desc limit $3 offset $4) as ids, (select count(*) as total from confirmations c where c.company_id = $5 and c.state = 'PENDING' and c.expires_at > now() and (
-    c.kind <> 'purchase.approve' or exists (
+    c.kind not in ('purchase.approve', 'purchase.reverse') or exists (
       select from purchases p
-      where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING')) and c.kind like $6) as total;
+      where p.company_id = c.company_id and p.id = c.subject_id
+      and p.status = case c.kind when 'purchase.approve' then 'PENDING' else 'APPROVED' end
+      and p.reversed_at is null)) and c.kind like $6) as total;
 
 -- listOwnPurchases: page 1: rows
 select k.n::int, counted.total, own.*
@@ -320,7 +330,13 @@ left join lateral (
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
   p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-  p.reject_reason, p.reserved_until, p.released_at, (select v.holder_name from beneficiary_versions v
+  p.reject_reason, p.reserved_until, p.released_at,
+  case "p"."status" when 'APPROVED' then (
+    select jsonb_build_object('kind', i.kind, 'reason', i.reason, 'at', i.at, 'note', i.note, 'by', b.name,
+      'bySealed', b.contact_sealed)
+    from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
+    where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
+    and i.ended_at is null) end as intervention, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status)
@@ -356,7 +372,13 @@ left join lateral (
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
   p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-  p.reject_reason, p.reserved_until, p.released_at, (select v.holder_name from beneficiary_versions v
+  p.reject_reason, p.reserved_until, p.released_at,
+  case "p"."status" when 'APPROVED' then (
+    select jsonb_build_object('kind', i.kind, 'reason', i.reason, 'at', i.at, 'note', i.note, 'by', b.name,
+      'bySealed', b.contact_sealed)
+    from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
+    where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
+    and i.ended_at is null) end as intervention, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status) and (p.reference_number ilike $11 or p.order_number ilike $12
@@ -379,7 +401,7 @@ h.account_id as "accountId", h.quantity, e.hash, e.created_at as "createdAt"
 from holdings h
 cross join lateral (
   select hash, created_at from allocation_entries e
-  where e.company_id = h.company_id and e.account_id = h.account_id
+  where e.company_id = h.company_id and e.account_id = h.account_id and e.kind = 'ALLOTMENT'
   order by seq desc limit 1
 ) e
 where h.company_id = $1 and h.account_id = any(array(select unnest($2::uuid[])))
@@ -396,15 +418,22 @@ select array(
 -- listOwnStock: page 1: keys and total
 select array(
   select e.seq from allocation_entries e where
-  e.company_id = $1 and e.account_id = $2
+  e.company_id = $1 and e.account_id = $2 and e.kind = 'ALLOTMENT'
   order by e.seq desc limit $3 offset $4) as ids, (select count(*) as total from allocation_entries e where
-  e.company_id = $5 and e.account_id = $6) as total;
+  e.company_id = $5 and e.account_id = $6 and e.kind = 'ALLOTMENT') as total;
 
 -- listOwnStock: page 1: rows
-select e.quantity, e.hash, e.created_at as "createdAt"
-from allocation_entries e
+select
+e.quantity, e.hash, e.created_at as "createdAt",
+case "p"."status" when 'APPROVED' then (
+  select jsonb_build_object('kind', i.kind, 'reason', i.reason, 'at', i.at, 'note', i.note, 'by', b.name,
+    'bySealed', b.contact_sealed)
+  from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
+  where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
+  and i.ended_at is null) end as intervention
+from allocation_entries e join purchases p on p.company_id = e.company_id and p.id = e.purchase_id
 where
-e.company_id = $1 and e.account_id = $2 and e.seq = any(array(select unnest($3::bigint[])))
+e.company_id = $1 and e.account_id = $2 and e.kind = 'ALLOTMENT' and e.seq = any(array(select unnest($3::bigint[])))
 order by e.seq desc;
 
 -- listCompanyPurchases: page 1: keys and total
@@ -419,7 +448,13 @@ select
 p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
 p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
 m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-p.reject_reason, p.reserved_until, p.released_at, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+p.reject_reason, p.reserved_until, p.released_at,
+case "p"."status" when 'APPROVED' then (
+  select jsonb_build_object('kind', i.kind, 'reason', i.reason, 'at', i.at, 'note', i.note, 'by', b.name,
+    'bySealed', b.contact_sealed)
+  from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
+  where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
+  and i.ended_at is null) end as intervention, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -430,19 +465,20 @@ a.password_set_by is not null as password_set_by_admin,
 p.status = 'PENDING' and exists (
   select from companies four where four.id = "p"."company_id" and four.four_eyes
   and "p"."amount_paise" >= four.four_eyes_amount_paise) as needs_second_admin,
-p.status = 'PENDING' and exists (select from confirmations q
-  where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id
-  and q.state = 'PENDING' and q.expires_at > now()) as awaiting_confirmation,
+p.status <> 'REJECTED' and exists (select from confirmations q
+  where q.company_id = p.company_id and q.subject_id = p.id
+  and q.kind = case p.status when 'PENDING' then 'purchase.approve' else 'purchase.reverse' end
+  and q.state = 'PENDING' and q.expires_at > now()) and p.reversed_at is null as awaiting_confirmation,
 (
   exists (select from purchases o where o.company_id = p.company_id
-    and o.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
+    and o.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or exists (select from purchase_corrections c
     join purchases o on o.company_id = c.company_id and o.id = c.purchase_id
-    where c.company_id = p.company_id and c.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
+    where c.company_id = p.company_id and c.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
-    and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
+    and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null
     and (o.account_id <> p.account_id or p.status <> 'REJECTED') and (length(o.reference_key) = length(p.reference_key)
       and o.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$' and p.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$') is not true)) as contested, coalesce(
   (select sum(l.amount_paise - l.refunded_paise)::bigint from line_assignments s
@@ -557,7 +593,13 @@ select
 p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
 p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
 m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-p.reject_reason, p.reserved_until, p.released_at, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+p.reject_reason, p.reserved_until, p.released_at,
+case "p"."status" when 'APPROVED' then (
+  select jsonb_build_object('kind', i.kind, 'reason', i.reason, 'at', i.at, 'note', i.note, 'by', b.name,
+    'bySealed', b.contact_sealed)
+  from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
+  where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
+  and i.ended_at is null) end as intervention, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -568,19 +610,20 @@ a.password_set_by is not null as password_set_by_admin,
 p.status = 'PENDING' and exists (
   select from companies four where four.id = "p"."company_id" and four.four_eyes
   and "p"."amount_paise" >= four.four_eyes_amount_paise) as needs_second_admin,
-p.status = 'PENDING' and exists (select from confirmations q
-  where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id
-  and q.state = 'PENDING' and q.expires_at > now()) as awaiting_confirmation,
+p.status <> 'REJECTED' and exists (select from confirmations q
+  where q.company_id = p.company_id and q.subject_id = p.id
+  and q.kind = case p.status when 'PENDING' then 'purchase.approve' else 'purchase.reverse' end
+  and q.state = 'PENDING' and q.expires_at > now()) and p.reversed_at is null as awaiting_confirmation,
 (
   exists (select from purchases o where o.company_id = p.company_id
-    and o.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
+    and o.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or exists (select from purchase_corrections c
     join purchases o on o.company_id = c.company_id and o.id = c.purchase_id
-    where c.company_id = p.company_id and c.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED'
+    where c.company_id = p.company_id and c.reference_key = p.reference_key and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null
     and (o.account_id <> p.account_id or p.status <> 'REJECTED'))
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
-    and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED'
+    and (o.company_id = p.company_id) is true and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null
     and (o.account_id <> p.account_id or p.status <> 'REJECTED') and (length(o.reference_key) = length(p.reference_key)
       and o.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$' and p.reference_key ~ '^([0-9]{12}|[A-Z]{5}[0-9]{11}|[A-Z]{5}[A-Z0-9][0-9]{16})$') is not true)) as contested, coalesce(
   (select sum(l.amount_paise - l.refunded_paise)::bigint from line_assignments s
@@ -864,6 +907,31 @@ select array(
   )
   order by r.id desc limit $6) as ids;
 
+-- listInterventions: page 1: keys and total (planned for its values at each call)
+select array(
+  select i.id from interventions i where i.company_id = $1
+  order by i.id desc limit $2 offset $3) as ids, (
+  select count(*) as total from (
+    select from interventions i where i.company_id = $4 limit $5) counted) as total;
+
+-- listInterventions: page 1: rows
+select
+i.id, i.purchase_id as "purchaseId", i.kind, i.reason, i.note, i.at, b.name as by,
+b.contact_sealed as "bySealed", i.ended_at as "endedAt", e.name as "endedBy",
+e.contact_sealed as "endedBySealed"
+from interventions i
+join accounts b on b.company_id = i.company_id and b.id = i.by
+left join accounts e on e.company_id = i.company_id and e.id = i.ended_by
+where i.company_id = $1 and i.id = any(array(select unnest($2::uuid[])))
+order by i.id desc;
+
+-- listInterventions: page 1, by kind: keys and total (planned for its values at each call)
+select array(
+  select i.id from interventions i where i.company_id = $1 and i.kind = $2
+  order by i.id desc limit $3 offset $4) as ids, (
+  select count(*) as total from (
+    select from interventions i where i.company_id = $5 and i.kind = $6 limit $7) counted) as total;
+
 -- listCompanyFigures: page 1: keys and total
 select array(
   select c.id from companies c
@@ -883,7 +951,7 @@ select
 c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
 m.members::int, m.waiting::int as "membersWaiting",
 t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
-t.approved_count::int as "approvedCount", t.approved_paise as "approvedPaise",
+(t.approved_count - t.reversed_count)::int as "approvedCount", t.approved_paise as "approvedPaise",
 t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt",
 u.lines::int as "unreconciledCount", u.paise::text as "unreconciledPaise"
 from companies c

@@ -77,10 +77,16 @@ create table allocation_entries (
   quantity bigint not null,
   created_at timestamp with time zone not null,
   hash bytea not null,
+  kind text not null default 'ALLOTMENT'::text,
   constraint allocation_entries_pkey PRIMARY KEY (company_id, seq),
-  constraint allocation_entries_company_id_purchase_id_key UNIQUE (company_id, purchase_id),
+  constraint allocation_entries_once UNIQUE (company_id, purchase_id, kind),
   constraint allocation_entries_hash_check CHECK ((length(hash) = 32)),
-  constraint allocation_entries_quantity_check CHECK ((quantity >= 1)),
+  constraint allocation_entries_kind_check CHECK ((kind = ANY (ARRAY['ALLOTMENT'::text, 'REVERSAL'::text]))),
+  constraint allocation_entries_quantity_check CHECK (
+CASE kind
+    WHEN 'ALLOTMENT'::text THEN (quantity >= 1)
+    ELSE (quantity <= '-1'::integer)
+END),
   constraint allocation_entries_seq_check CHECK ((seq >= 1)),
   constraint allocation_entries_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
   constraint allocation_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -284,6 +290,7 @@ create table company_totals (
   ledger_seq bigint not null default 0,
   ledger_hash bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000'::bytea,
   terms_version integer not null default 1,
+  reversed_count bigint not null default 0,
   constraint company_totals_pkey PRIMARY KEY (company_id),
   constraint company_totals_approved_check CHECK ((approved >= 0)),
   constraint company_totals_approved_count_check CHECK ((approved_count >= 0)),
@@ -294,6 +301,7 @@ create table company_totals (
   constraint company_totals_private_supply_check CHECK ((private_supply >= 0)),
   constraint company_totals_rejected_count_check CHECK ((rejected_count >= 0)),
   constraint company_totals_reserved_check CHECK ((reserved >= 0)),
+  constraint company_totals_reversed_count_check CHECK ((reversed_count >= 0)),
   constraint company_totals_terms_version_check CHECK ((terms_version >= 1)),
   constraint company_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 ) with (fillfactor=50);
@@ -318,7 +326,7 @@ create table confirmations (
   constraint confirmations_check2 CHECK (((state = ANY (ARRAY['PENDING'::text, 'EXPIRED'::text])) = (decided_by IS NULL))),
   constraint confirmations_check3 CHECK (((state = 'PENDING'::text) = (payload_sealed IS NOT NULL))),
   constraint confirmations_in_time CHECK (((state <> 'CONFIRMED'::text) OR (decided_at < expires_at))),
-  constraint confirmations_kind_check CHECK ((kind = ANY (ARRAY['beneficiary.add'::text, 'beneficiary.update'::text, 'account.add'::text, 'account.update'::text, 'account.delete'::text, 'purchase.approve'::text]))),
+  constraint confirmations_kind_check CHECK ((kind = ANY (ARRAY['beneficiary.add'::text, 'beneficiary.update'::text, 'account.add'::text, 'account.update'::text, 'account.delete'::text, 'purchase.approve'::text, 'purchase.reverse'::text]))),
   constraint confirmations_own_withdrawal CHECK (((state <> 'WITHDRAWN'::text) OR (decided_by = requested_by))),
   constraint confirmations_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text]))),
   constraint confirmations_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES accounts(company_id, id),
@@ -332,6 +340,19 @@ create table former_document_keys (
   ended_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
   constraint former_document_keys_pkey PRIMARY KEY (id)
+);
+
+create table freed_lines (
+  company_id uuid not null,
+  purchase_id uuid not null,
+  line_id uuid not null,
+  amount_paise bigint not null,
+  assigned_at timestamp with time zone not null,
+  freed_at timestamp with time zone not null,
+  constraint freed_lines_pkey PRIMARY KEY (company_id, purchase_id, line_id),
+  constraint freed_lines_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint freed_lines_company_id_line_id_fkey FOREIGN KEY (company_id, line_id) REFERENCES statement_lines(company_id, id),
+  constraint freed_lines_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
 );
 
 create table holdings (
@@ -406,6 +427,35 @@ create table installation (
   constraint installation_pkey PRIMARY KEY (singleton),
   constraint installation_kind_check CHECK ((kind = ANY (ARRAY['development'::text, 'production'::text]))),
   constraint installation_singleton_check CHECK (singleton)
+);
+
+create table interventions (
+  company_id uuid not null,
+  id uuid not null,
+  purchase_id uuid not null,
+  kind text not null,
+  reason text not null,
+  note text not null,
+  paid_paise bigint,
+  by uuid not null,
+  at timestamp with time zone not null default now(),
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint interventions_pkey PRIMARY KEY (company_id, id),
+  constraint interventions_end CHECK ((((ended_at IS NULL) = (ended_by IS NULL)) AND ((ended_at IS NULL) OR (ended_at >= at)))),
+  constraint interventions_final CHECK (((kind = 'HOLD'::text) OR (ended_at IS NULL))),
+  constraint interventions_kind_check CHECK ((kind = ANY (ARRAY['HOLD'::text, 'REVERSAL'::text]))),
+  constraint interventions_note_check CHECK ((note <> ''::text)),
+  constraint interventions_paid CHECK (((kind = 'REVERSAL'::text) = (paid_paise IS NOT NULL))),
+  constraint interventions_paid_paise_check CHECK ((paid_paise >= 0)),
+  constraint interventions_reason CHECK (
+CASE kind
+    WHEN 'HOLD'::text THEN (reason = ANY (ARRAY['LIEN'::text, 'PAYMENT_DISPUTED'::text, 'IDENTITY_CHECK'::text, 'OTHER'::text]))
+    ELSE (reason = ANY (ARRAY['WRONG_MATCH'::text, 'PAYMENT_RETURNED'::text, 'LIEN'::text, 'IDENTITY_REFUSED'::text, 'AGREED_WITHDRAWAL'::text]))
+END),
+  constraint interventions_company_id_by_fkey FOREIGN KEY (company_id, by) REFERENCES accounts(company_id, id),
+  constraint interventions_company_id_ended_by_fkey FOREIGN KEY (company_id, ended_by) REFERENCES accounts(company_id, id),
+  constraint interventions_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
 );
 
 create table known_requesters (
@@ -570,6 +620,7 @@ create table purchases (
   decided_by uuid,
   reject_reason text,
   received_paise bigint,
+  reversed_at timestamp with time zone,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
   constraint purchases_check CHECK ((total_paise = (amount_paise + fee_paise))),
@@ -589,6 +640,7 @@ create table purchases (
   constraint purchases_quantity_check CHECK ((quantity >= 1)),
   constraint purchases_received_paise_check CHECK ((received_paise >= 0)),
   constraint purchases_released_in_time CHECK ((released_at >= reserved_until)),
+  constraint purchases_reversed CHECK (((reversed_at IS NULL) OR (status = 'APPROVED'::text))),
   constraint purchases_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text]))),
   constraint purchases_typed_amount_paise_check CHECK ((typed_amount_paise > 0)),
   constraint purchases_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
@@ -904,7 +956,7 @@ UNION ALL
            FROM line_assignments a
              JOIN statement_lines l ON l.company_id = a.company_id AND l.id = a.line_id
           WHERE a.company_id = p.company_id AND a.purchase_id = p.id) paid
-  WHERE p.status = 'APPROVED'::text AND paid.paise < p.total_paise
+  WHERE p.status = 'APPROVED'::text AND p.reversed_at IS NULL AND paid.paise < p.total_paise
 UNION ALL
  SELECT refunds.company_id,
     (refunds.registered_at AT TIME ZONE '05:30:00'::interval)::date AS day,
@@ -927,7 +979,79 @@ UNION ALL
     'refund'::text AS source,
     refunds.id AS source_id
    FROM refunds
-  WHERE refunds.state = 'SENT'::text;
+  WHERE refunds.state = 'SENT'::text
+UNION ALL
+ SELECT i.company_id,
+    (p.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'approved_without_line'::text AS debit_account,
+    'members_money'::text AS credit_account,
+    p.total_paise - i.paid_paise AS amount_paise,
+    'approval'::text AS source,
+    p.id AS source_id
+   FROM interventions i
+     JOIN purchases p ON p.company_id = i.company_id AND p.id = i.purchase_id
+  WHERE i.kind = 'REVERSAL'::text AND i.paid_paise < p.total_paise
+UNION ALL
+ SELECT i.company_id,
+    (i.at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'members_money'::text AS debit_account,
+    'approved_without_line'::text AS credit_account,
+    p.total_paise - i.paid_paise AS amount_paise,
+    'reversal'::text AS source,
+    p.id AS source_id
+   FROM interventions i
+     JOIN purchases p ON p.company_id = i.company_id AND p.id = i.purchase_id
+  WHERE i.kind = 'REVERSAL'::text AND i.paid_paise < p.total_paise
+UNION ALL
+ SELECT i.company_id,
+    (i.at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'token_sales'::text AS debit_account,
+    'members_money'::text AS credit_account,
+    p.amount_paise,
+    'reversal'::text AS source,
+    p.id AS source_id
+   FROM interventions i
+     JOIN purchases p ON p.company_id = i.company_id AND p.id = i.purchase_id
+  WHERE i.kind = 'REVERSAL'::text
+UNION ALL
+ SELECT i.company_id,
+    (i.at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'fees'::text AS debit_account,
+    'members_money'::text AS credit_account,
+    p.fee_paise AS amount_paise,
+    'reversal'::text AS source,
+    p.id AS source_id
+   FROM interventions i
+     JOIN purchases p ON p.company_id = i.company_id AND p.id = i.purchase_id
+  WHERE i.kind = 'REVERSAL'::text AND p.fee_paise > 0
+UNION ALL
+ SELECT interventions.company_id,
+    (interventions.at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'members_money'::text AS debit_account,
+    'payments_out'::text AS credit_account,
+    interventions.paid_paise AS amount_paise,
+    'reversal'::text AS source,
+    interventions.purchase_id AS source_id
+   FROM interventions
+  WHERE interventions.kind = 'REVERSAL'::text AND interventions.reason = 'PAYMENT_RETURNED'::text AND interventions.paid_paise > 0
+UNION ALL
+ SELECT freed_lines.company_id,
+    (freed_lines.assigned_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'unassigned_money'::text AS debit_account,
+    'members_money'::text AS credit_account,
+    freed_lines.amount_paise,
+    'assignment'::text AS source,
+    freed_lines.line_id AS source_id
+   FROM freed_lines
+UNION ALL
+ SELECT freed_lines.company_id,
+    (freed_lines.freed_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'members_money'::text AS debit_account,
+    'unassigned_money'::text AS credit_account,
+    freed_lines.amount_paise,
+    'reversal'::text AS source,
+    freed_lines.line_id AS source_id
+   FROM freed_lines;
 
 CREATE UNIQUE INDEX accounts_admin_email ON public.accounts USING btree (email) WHERE ((role = 'ADMIN'::text) AND (deleted_at IS NULL));
 CREATE INDEX accounts_by_approval ON public.accounts USING btree (company_id, is_approved, id DESC) WHERE (deleted_at IS NULL);
@@ -965,6 +1089,8 @@ CREATE UNIQUE INDEX confirmations_open ON public.confirmations USING btree (comp
 CREATE INDEX holdings_rank ON public.holdings USING btree (company_id, quantity DESC, account_id);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX identity_changes_in_order ON public.identity_changes USING btree (company_id, account_id, changed_at);
+CREATE INDEX interventions_by_kind ON public.interventions USING btree (company_id, kind, id DESC);
+CREATE UNIQUE INDEX interventions_open ON public.interventions USING btree (company_id, purchase_id) WHERE (ended_at IS NULL);
 CREATE INDEX known_requesters_seen ON public.known_requesters USING btree (seen_at);
 CREATE INDEX line_assignments_day ON public.line_assignments USING btree (company_id, (((assigned_at AT TIME ZONE '05:30:00'::interval))::date));
 CREATE INDEX line_assignments_purchase ON public.line_assignments USING btree (company_id, purchase_id);
@@ -980,14 +1106,15 @@ CREATE INDEX purchases_by_payment_code ON public.purchases USING btree (company_
 CREATE INDEX purchases_by_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX purchases_by_reference_windows ON public.purchases USING gin (reference_windows) WITH (fastupdate=off);
 CREATE INDEX purchases_by_status ON public.purchases USING btree (company_id, status, id DESC);
-CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE (status = 'APPROVED'::text);
+CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE ((status = 'APPROVED'::text) AND (reversed_at IS NULL));
 CREATE INDEX purchases_newest ON public.purchases USING btree (id DESC);
 CREATE INDEX purchases_newest_by_status ON public.purchases USING btree (status, id DESC);
-CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
+CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text])) AND (reversed_at IS NULL));
 CREATE INDEX purchases_pending_of_account ON public.purchases USING btree (company_id, account_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
 CREATE INDEX purchases_reserved ON public.purchases USING btree (company_id, reserved_until) WHERE ((status = 'PENDING'::text) AND (released_at IS NULL));
+CREATE INDEX purchases_reversed ON public.purchases USING btree (company_id) WHERE (reversed_at IS NOT NULL);
 CREATE INDEX purchases_search ON public.purchases USING gin (reference_compact gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX refunds_by_purchase ON public.refunds USING btree (company_id, purchase_id) WHERE (purchase_id IS NOT NULL);
 CREATE INDEX refunds_by_state ON public.refunds USING btree (company_id, state, id DESC);
@@ -1263,6 +1390,14 @@ begin
   delete from list_ranges where company_id = company;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.freed_lines_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a freed line never changes' using errcode = 'integrity_constraint_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.holdings_publications_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1275,16 +1410,41 @@ begin
   raise exception 'a publication of holdings never changes' using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.interventions_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'a hold or reversal is never deleted' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.ended_at is not null
+     or to_jsonb(new) - array['ended_by', 'ended_at'] <> to_jsonb(old) - array['ended_by', 'ended_at'] then
+    raise exception 'a hold ends once, and a reversal never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.line_assignments_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'INSERT' then
+    if exists (select from purchases p where p.company_id = new.company_id and p.id = new.purchase_id
+        and p.reversed_at is not null) then
+      raise exception 'the purchase was reversed'
+        using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_not_reversed';
+    end if;
+    return new;
+  end if;
   if tg_op = 'UPDATE' then
     raise exception 'an assignment never changes' using errcode = 'integrity_constraint_violation';
   end if;
   if exists (select from purchases p where p.company_id = old.company_id and p.id = old.purchase_id
-      and p.status = 'APPROVED' and p.decided_at >= old.assigned_at) then
+      and p.status = 'APPROVED' and (p.decided_at >= old.assigned_at or p.reversed_at is not null)
+      and not exists (select from interventions i where i.company_id = p.company_id
+        and i.purchase_id = p.id and i.reason = 'WRONG_MATCH')) then
     raise exception 'the purchase was approved with this line'
       using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_final';
   end if;
@@ -1378,6 +1538,13 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a purchase is never deleted' using errcode = 'integrity_constraint_violation';
   end if;
+  if old.status = 'APPROVED' and old.reversed_at is null and new.reversed_at is not null
+     and to_jsonb(new) - array['reversed_at', 'reference_compact', 'reference_windows']
+       = to_jsonb(old) - array['reversed_at', 'reference_compact', 'reference_windows']
+     and exists (select from public.interventions i where i.company_id = old.company_id
+       and i.purchase_id = old.id and i.kind = 'REVERSAL' and i.at = new.reversed_at) then
+    return new;
+  end if;
   if old.status <> 'PENDING' then
     raise exception 'a decided purchase never changes' using errcode = 'integrity_constraint_violation';
   end if;
@@ -1400,6 +1567,9 @@ begin
        select from public.purchase_corrections c where c.company_id = old.company_id and c.purchase_id = old.id) then
     raise exception 'a corrected purchase is opened before its approval'
       using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.reversed_at is not null then
+    raise exception 'a purchase is reversed after its approval' using errcode = 'integrity_constraint_violation';
   end if;
   if new.released_at is distinct from old.released_at
      and (old.released_at is not null or new.status <> 'PENDING') then
@@ -1640,8 +1810,12 @@ CREATE TRIGGER company_counts_keep AFTER INSERT OR UPDATE OF status ON public.co
 CREATE TRIGGER company_terms_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION company_terms_changed();
 CREATE TRIGGER reconciliations_begin AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION reconciliations_begin();
 CREATE TRIGGER confirmations_guard BEFORE DELETE OR UPDATE ON public.confirmations FOR EACH ROW EXECUTE FUNCTION confirmations_guard();
+CREATE TRIGGER freed_lines_guard BEFORE DELETE OR UPDATE ON public.freed_lines FOR EACH ROW EXECUTE FUNCTION freed_lines_guard();
 CREATE TRIGGER holdings_publications_guard BEFORE UPDATE ON public.holdings_publications FOR EACH ROW EXECUTE FUNCTION holdings_publications_guard();
 CREATE TRIGGER holdings_publications_keep BEFORE DELETE OR TRUNCATE ON public.holdings_publications FOR EACH STATEMENT EXECUTE FUNCTION holdings_publications_guard();
+CREATE TRIGGER interventions_guard BEFORE DELETE OR UPDATE ON public.interventions FOR EACH ROW EXECUTE FUNCTION interventions_guard();
+CREATE TRIGGER interventions_keep BEFORE TRUNCATE ON public.interventions FOR EACH STATEMENT EXECUTE FUNCTION interventions_guard();
+CREATE TRIGGER line_assignments_begin BEFORE INSERT ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_guard();
 CREATE TRIGGER line_assignments_guard BEFORE DELETE OR UPDATE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_guard();
 CREATE TRIGGER line_assignments_received AFTER INSERT OR DELETE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_keep_received();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
@@ -1662,6 +1836,7 @@ comment on column accounts.credential_version is 'Goes up with every new passwor
 comment on column accounts.password_set_by is 'The admin who added the account and chose its password; null once its owner has chosen one.';
 comment on column accounts.rights is 'What an ADMIN account may do: all, or only read. Every writing statement checks it; it means nothing for a USER account.';
 comment on column admin_addresses.until is 'When the account was deleted, demoted or got another address; null while it is an admin with this one.';
+comment on column allocation_entries.quantity is 'The tokens of the purchase; negative in the entry of its reversal.';
 comment on column arrival_mails.found_at is 'When a comparison found the line; the mail waits some minutes for the approval, which has a mail of its own.';
 comment on column arrival_mails.queued_at is 'When the mail was queued; null while it waits.';
 comment on column code_budgets.misses is 'Wrong codes in a row, over all codes since the last right one.';
@@ -1672,6 +1847,7 @@ comment on column companies.four_eyes_amount_paise is 'Approvals of orders from 
 comment on column companies.max_order_paise is 'The largest order before the fee; null where there is no limit.';
 comment on column companies.referral_rules is 'What the company states about referrals, as plain text; null where it states nothing.';
 comment on column companies.reservation_hours_unverified is 'For orders paid by hand of members who are not approved; reservation_hours is for all others.';
+comment on column company_totals.reversed_count is 'How many of the approved purchases were reversed.';
 comment on column company_totals.terms_version is 'Goes up with every change of the company. A reservation under older terms is refused.';
 comment on column confirmations.payload_sealed is 'The change as JSON, encrypted under a key outside the database; null once it ended.';
 comment on column confirmations.subject_id is 'The account, beneficiary or purchase; null for what is to be added.';
@@ -1679,6 +1855,8 @@ comment on column former_document_keys.check_sealed is 'The public key and, unle
 comment on column former_document_keys.revoked_at is 'When documents of this key ceased to count as genuine, because other people may have the key.';
 comment on column holdings_publications.secret_sealed is 'The secret from which the salts of the leaves are derived, sealed under a key outside the database.';
 comment on column identity_changes.name is 'The name before the change.';
+comment on column interventions.ended_at is 'When a hold was released, or ended by a reversal.';
+comment on column interventions.paid_paise is 'What the bank lines of the purchase had paid less their refunds at its reversal; the books keep it.';
 comment on column known_requesters.requester is 'Keyed hash of the subject and the device token or network address.';
 comment on column known_requesters.subject is 'Keyed hash of area, company and e-mail address.';
 comment on column login_failures.counted_since is 'A day later the count of all unknown requesters starts again.';
@@ -1690,6 +1868,7 @@ comment on column network_counters.counter is 'Keyed hash of the limit, its wind
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
 comment on column purchases.received_paise is 'The bank lines of a pending purchase less their refunds, kept by triggers; null without a line. Never changes after the decision.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
+comment on column purchases.reversed_at is 'When the purchase was reversed; set once, with its row in interventions.';
 comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
 comment on column reconciliations.matched_version is 'The state of lines and purchases that the last comparison has seen.';
 comment on column reconciliations.matching_until is 'When a running comparison counts as crashed; null while none runs.';
@@ -1724,9 +1903,11 @@ comment on table audit_heads is 'The end of each chain of audit entries; locked 
 comment on table company_counts is 'How many companies there are. Kept by triggers on companies.';
 comment on table confirmations is 'Changes that wait for a second admin, and how each ended.';
 comment on table former_document_keys is 'Keys that signed documents earlier; what signs is deleted, what checks is kept.';
+comment on table freed_lines is 'Lines of reversed purchases that were open again, so that the books keep what they said before.';
 comment on table idempotency_keys is 'Kept for 7 days; only of calls that succeeded, with the purchase that they made.';
 comment on table identity_changes is 'One row per change of name, birth date or Aadhaar number by the member; deleted with the account. The audit trail says what was changed.';
 comment on table installation is 'One row: the id that the store of uploads carries too, who uses the database, and a check of SECRET_KEY.';
+comment on table interventions is 'Holds and reversals of approved purchases.';
 comment on table list_ranges is 'Number of rows in consecutive ranges of a list. An hourly job appends ranges; a trigger on accounts subtracts deletions. Deleted ranges are appended again.';
 comment on table purchase_corrections is 'One row per purchase whose reference its member has corrected. The primary key permits one correction.';
 comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';

@@ -15,7 +15,7 @@ export const BOOK_ACCOUNTS = [
   'token_sales',
   'fees',
   'refunds_due',
-  /** Money that left the bank, less the refunds that were recorded as sent. */
+  /** Money that left the bank, less refunds that were recorded as sent and payments that the bank returned. */
   'payments_out',
   /** The part of approved purchases that no statement line covers. */
   'approved_without_line',

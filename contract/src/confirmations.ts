@@ -16,6 +16,7 @@ export const CONFIRMATION_KINDS = [
   'account.update',
   'account.delete',
   'purchase.approve',
+  'purchase.reverse',
 ] as const;
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number];
 
@@ -34,7 +35,7 @@ const confirmation = namedObject('Confirmation', {
   requestedBy: z.object({ id: id(), name: z.string(), email: z.string() }),
   /** Whether the caller requested it, and so can withdraw but not confirm it. */
   isOwn: z.boolean(),
-  /** The details before and after; empty for an approval, whose purchase is in `purchase`. */
+  /** The details before and after; for a reversal its reason; empty for an approval, whose purchase is in `purchase`. */
   lines: z.array(
     z.object({
       label: z.string(),
@@ -43,7 +44,7 @@ const confirmation = namedObject('Confirmation', {
       changed: z.boolean(),
     }),
   ),
-  /** The purchase to approve; null for all other kinds. */
+  /** The purchase to approve or to reverse; null for all other kinds. */
   purchase: z.nullable(purchaseForAdmin),
 });
 
@@ -97,6 +98,9 @@ export const confirmChange = endpoint({
     'reference_already_approved',
     'lines_below_total',
     'not_enough_tokens',
+    'purchase_not_approved',
+    'purchase_reversed',
+    'line_refunded',
   ],
   fallback: 'Failed to confirm the change',
 });

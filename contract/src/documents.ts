@@ -63,6 +63,8 @@ export const checkDocument = endpoint({
         /** Printed below the QR code. */
         shortCode: z.string(),
         nameCoverage: openEnum(NAME_COVERAGES),
+        /** When the purchase of a receipt was reversed; null for any other. Servers before this field do not send it. */
+        reversedAt: z.optional(z.nullable(instant())),
       }),
     ),
     /** Null when nothing was compared. */

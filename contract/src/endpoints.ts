@@ -14,6 +14,7 @@ import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as holdings from './holdings.ts';
+import * as interventions from './interventions.ts';
 import * as live from './live.ts';
 import * as media from './media.ts';
 import * as pageErrors from './page-errors.ts';
@@ -49,6 +50,7 @@ const modules = {
   ...media,
   ...pageErrors,
   ...purchases,
+  ...interventions,
   ...purchasesAdmin,
   ...purchaseStatements,
   ...statementImports,

@@ -187,6 +187,16 @@ export const refusals = {
   },
 
   not_enough_tokens: { status: 409, message: 'Not enough tokens are left.' },
+
+  // Holds and reversals.
+  purchase_not_approved: { status: 409, message: 'This purchase is not approved.' },
+  purchase_on_hold: { status: 409, message: 'The tokens of this purchase are already on hold.' },
+  purchase_not_on_hold: { status: 409, message: 'The tokens of this purchase are not on hold.' },
+  purchase_reversed: {
+    status: 409,
+    message: 'This purchase was reversed. Its tokens have returned to the supply.',
+  },
+
   // Confirmations by a second admin.
   awaiting_confirmation: { status: 409, message: "Waiting for a second admin's confirmation." },
   confirmation_pending: {

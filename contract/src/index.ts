@@ -16,6 +16,7 @@ export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './holdings.ts';
+export * from './interventions.ts';
 export * from './live.ts';
 export * from './media.ts';
 export * from './member-settings.ts';

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, ids, lineOrNone, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
-import { purchaseForMember, statusFilter } from './purchases.ts';
+import { intervention, purchaseForMember, statusFilter } from './purchases.ts';
 import { doneOfAll, paging, rowResults, rupees, rupeesSum, searchedListOf } from './wire.ts';
 
 /** Hints for the admin who decides; members never see them. */
@@ -32,11 +32,23 @@ export const PURCHASE_MARKS = [
   'bank_amount_differs',
   /** The imported statements cover its day and the day after, without a line for it. */
   'bank_not_seen',
+  /** Its tokens are marked until an admin releases the hold. */
+  'on_hold',
+  /** Its tokens were taken back. */
+  'reversed',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
+/** A hold or reversal with what only admins see. */
+export const interventionForAdmin = namedObject('InterventionForAdmin', {
+  ...intervention.shape,
+  note: z.string(),
+  by: z.string(),
+});
+
 export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   ...purchaseForMember.shape,
+  intervention: z.optional(z.nullable(interventionForAdmin)),
   typedAmount: z.nullable(rupees()),
   bankName: z.nullable(z.string()),
   user: namedObject('Buyer', {

@@ -1,4 +1,5 @@
 import { withoutInvisible } from '@prelaunch/domain/displayed-text';
+import { INTERVENTION_KINDS, INTERVENTION_REASONS } from '@prelaunch/domain/interventions';
 import { isOrderNumber } from '@prelaunch/domain/order-number';
 import {
   MANUAL_METHODS,
@@ -21,6 +22,13 @@ const receipt = namedObject('Receipt', {
   url: z.string(),
   mimeType: z.string(),
   name: z.string(),
+});
+
+/** The hold that lasts, or the reversal, of an approved purchase. */
+export const intervention = namedObject('Intervention', {
+  kind: openEnum(INTERVENTION_KINDS),
+  reason: openEnum(INTERVENTION_REASONS),
+  at: instant(),
 });
 
 export const purchaseForMember = namedObject('Purchase', {
@@ -51,6 +59,8 @@ export const purchaseForMember = namedObject('Purchase', {
    * absent directly after a submission, and from servers before this field.
    */
   payeeName: z.optional(z.nullable(z.string())),
+  /** Null without a hold or reversal. A reversed purchase has no tokens any more. Servers before this field do not send it. */
+  intervention: z.optional(z.nullable(intervention)),
 });
 
 export const statusFilter = z.optional(

@@ -226,6 +226,7 @@ export const assignLine = endpoint({
     'line_set_aside',
     'line_refunded',
     'purchase_rejected',
+    'purchase_reversed',
     'own_purchase',
     'reference_corrected',
   ],

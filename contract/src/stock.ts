@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { intervention } from './purchases.ts';
 import { instant, listOf, paging, quantity } from './wire.ts';
 
 const shared = {
@@ -44,6 +45,8 @@ export const listOwnStock = endpoint({
       memberId: z.string(),
       /** Additional tokens; 0 unless the programme grants some. */
       reward: quantity(),
+      /** The hold or reversal of the purchase. Reversed tokens are no longer the member's. Servers before this field do not send it. */
+      intervention: z.optional(z.nullable(intervention)),
       ...shared,
     }),
   ),

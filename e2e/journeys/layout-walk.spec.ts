@@ -60,6 +60,7 @@ const VALUES: readonly string[] = [
   // A document is compared in the words that are printed on it.
   ...['7K3F-9QWD-2MXA', 'PENDING', 'COMPLETED', 'REJECTED'],
   ...['(Member)', '(Total amount)', '(Tokens)', '(Status)'],
+  examples.reversePurchase.body.note,
   // Names of files, and a command.
   ...['verify-holding.mjs', 'node', 'FILE', 'holding-', '.json', '875 bytes', 'payment.png'],
   ...['Bengaluru', 'What we keep', 'Your name, e-mail and mobile number.'],
@@ -74,6 +75,18 @@ const LONG = {
   companyName: 'Moonrise Laboratories of Southern Karnataka',
   email: 'accounts-receivable@moonrise-laboratories.example',
   companyAddress: '12 Mahatma Gandhi Road, Shivaji Nagar, Bengaluru, Karnataka',
+};
+
+const APPROVED = {
+  status: 'APPROVED',
+  decidedAt: '2026-11-22T10:00:00.000Z',
+  decidedBy: 'Company Admin',
+};
+
+const REVERSED = {
+  ...APPROVED,
+  marks: ['reversed'],
+  intervention: examples.reversePurchase.reply.intervention,
 };
 
 /** Signs a viewer in and answers every call, with more rows than the examples where a list is measured. */
@@ -91,7 +104,8 @@ async function prepare(page: Page, viewer: Viewer): Promise<void> {
   const receipt = { ...examples.listCompanyPurchases.reply.records[0]?.receipt };
   await makeUpRequests(page, [
     ...Array.from({ length: 6 }, () => madeUpRequest({ receipt })),
-    madeUpRequest({ status: 'APPROVED', receipt }),
+    madeUpRequest({ ...APPROVED, receipt }),
+    madeUpRequest({ ...REVERSED, receipt }),
   ]);
   await makeUpList(page, 'listGlobalStock', RANKS, () => true);
   const users = [

@@ -1,20 +1,11 @@
 import { examples } from '@prelaunch/contract/examples/examples';
 import { newReference } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
+import { addAdmin, signInAdmin, signInFirstAdmin } from '../support/admins.ts';
 import { answer } from '../support/answers.ts';
-import {
-  adminToken,
-  call,
-  completed,
-  makeMember,
-  newPerson,
-  only,
-  PASSWORD,
-  superAdminToken,
-} from '../support/api.ts';
+import { adminToken, call, makeMember, only, superAdminToken } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { makeCompany } from '../support/companies.ts';
-import { waitForMail } from '../support/mail.ts';
 import {
   bankCard,
   editBank,
@@ -48,26 +39,6 @@ async function see(page: Page) {
   return review(page);
 }
 
-type Company = Awaited<ReturnType<typeof makeCompany>>;
-
-const signIn = async (email: string): Promise<string> =>
-  (await call('loginAdmin', { body: { email, password: PASSWORD } })).data.token;
-
-/** Sets the password of a company's first admin with the code from the invitation, and logs in. */
-async function signInFirstAdmin({ admin: { email } }: Company): Promise<string> {
-  const { text } = await waitForMail(email, /invited/);
-  const { hash } = new URL(/http\S+set-password\S+/.exec(text)?.[0] ?? '');
-  const code = new URLSearchParams(hash.slice(1)).get('code') ?? '';
-  await call('setAdminPassword', { body: { email, code, password: PASSWORD } });
-  return signIn(email);
-}
-
-/** Adds another admin to the company of `token`. */
-async function addAdmin(token: string): Promise<{ name: string; email: string }> {
-  const body = { role: 'ADMIN', ...newPerson(), password: PASSWORD } as const;
-  return completed((await call('addAccount', { token, body })).data);
-}
-
 /** The status of the member's newest purchase. */
 const statusOf = async (memberToken: string): Promise<string | undefined> =>
   (await call('listOwnPurchases', { token: memberToken })).data.records[0]?.status;
@@ -82,7 +53,7 @@ async function makeCompanyOfTwo() {
     token: superAdminToken(),
     body: { ...body, fourEyes: true, fourEyesAmount: THRESHOLD },
   });
-  return { company, first, second: await signIn(email) };
+  return { company, first, second: await signInAdmin(email) };
 }
 
 test('a super admin turns the rule on once the company has two admins', async ({ page }) => {

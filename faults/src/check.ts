@@ -57,7 +57,7 @@ const DOUBLES: Readonly<Record<string, string>> = {
     select subject_id as id from audit_entries where subject_type = 'purchase'
     group by subject_id having count(*) > 1`,
   'a purchase was credited several times': `
-    select purchase_id as id from allocation_entries group by purchase_id having count(*) > 1`,
+    select purchase_id as id from allocation_entries where quantity > 0 group by purchase_id having count(*) > 1`,
   'a reference was credited several times': `
     select reference_key as id from purchases where status = 'APPROVED' and reference_key is not null
     group by company_id, reference_key having count(*) > 1`,

@@ -436,7 +436,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'An approval links no line that another purchase claims',
     file: 'decide/linked-lines.store.ts',
-    find: "and o.id <> p.id and o.status <> 'REJECTED')",
+    find: "and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null)",
     replace: 'and o.id is null)',
     tests: 'matching/approved-orders.test.ts',
   },

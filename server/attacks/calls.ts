@@ -24,6 +24,7 @@ import {
   type People,
   type AttackFixture,
 } from './attack-fixture.ts';
+import { interventionCalls } from './intervention-calls.ts';
 import { secondFactorCalls, withoutSecondFactor } from './second-factor-calls.ts';
 import { statementCalls } from './statement-calls.ts';
 import { superAdminCalls } from './superadmin-calls.ts';
@@ -63,6 +64,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   ...superAdminCalls,
   ...secondFactorCalls,
   ...statementCalls,
+  ...interventionCalls,
   requestRegisterOtp: (_, { companyId }) => ({ body: { companyId, name: 'Asha', ...fresh() } }),
   register: async (fixture, { companyId }) => {
     const { email, mobile } = fresh();

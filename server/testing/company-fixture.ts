@@ -1,3 +1,4 @@
+import type { EndpointName } from '@prelaunch/contract/endpoints';
 import type { StatementLine } from '@prelaunch/domain/statement-line';
 import { newReference } from '@prelaunch/testkit/purchases';
 import {
@@ -7,7 +8,14 @@ import {
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
 import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';
-import { creditOf, csvForm, importStatement, listLines, LINE_DAY } from './statements.ts';
+import {
+  creditOf,
+  csvForm,
+  importStatement,
+  listLines,
+  LINE_DAY,
+  plantLine,
+} from './statements.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface CompanyFixture {
@@ -40,6 +48,26 @@ async function reconcile(server: TestServer, companyId: string, admin: Person): 
     `insert into statement_choices (company_id, signature, date_order) values ($1, 'x', 'DAY_FIRST')`,
     [companyId],
   );
+}
+
+/** Adds a purchase that is held, and one that was reversed, whose bank line is open again. */
+export async function intervene(
+  server: TestServer,
+  { companyId, admin, members: [member] }: CompanyFixture,
+): Promise<void> {
+  const call = async (name: EndpointName, body: object) => {
+    const answer = await server.call(name, { token: admin.token, body });
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  };
+  for (const name of ['holdPurchase', 'reversePurchase'] as const) {
+    const { body } = await buy(server, member, await proven(server, member, { amount: 700 }));
+    const { id } = body.data as { id: string };
+    const lineId = await plantLine(server, companyId, { amount: 71_400n });
+    await call('assignLine', { lineId, purchaseId: id });
+    await call('approvePurchase', { id });
+    const reason = name === 'holdPurchase' ? 'LIEN' : 'WRONG_MATCH';
+    await call(name, { id, reason, note: 'Letter 118' });
+  }
 }
 
 /** Creates a company with purchases in every state, so that every table that records money has rows. */

@@ -103,6 +103,15 @@ export async function prepare(fixture: ModelFixture, op: Op): Promise<() => Prom
       const name = op.decision === 'APPROVED' ? 'approvePurchase' : 'rejectPurchase';
       return () => server.call(name, { token: at(fixture.admins, op.company).token, body: { id } });
     }
+    case 'hold':
+    case 'release':
+    case 'reverse': {
+      const id = fixture.sent.get(op.label)?.id ?? NO_ID;
+      const { token } = at(fixture.admins, op.company);
+      const reason = op.kind === 'hold' ? 'LIEN' : 'WRONG_MATCH';
+      const body = op.kind === 'release' ? { id } : { id, reason, note: 'Letter 118' };
+      return () => server.call(`${op.kind}Purchase`, { token, body });
+    }
     case 'expire': {
       const id = fixture.sent.get(op.label)?.id ?? NO_ID;
       const { company_id: company } = await purchaseOf(fixture, op.label);
@@ -182,7 +191,10 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
   for (const company of fixture.companies) {
     const { rows } = await server.pool.query(
       `select p.order_number, p.account_id, p.amount_paise, p.status, p.quantity,
-         p.released_at is null as reserved from purchases p
+         p.released_at is null as reserved, (
+           select i.kind from interventions i where i.company_id = p.company_id and i.purchase_id = p.id
+             and i.ended_at is null) as intervention
+       from purchases p
        where p.company_id = $1`,
       [company],
     );
@@ -194,6 +206,7 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
         status: row.status,
         quantity: Number(row.quantity),
         reserved: row.reserved,
+        intervention: row.intervention,
       });
     }
     const [kept] = (
@@ -215,12 +228,18 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
      from accounts where company_id = any($1::uuid[])`,
     [fixture.companies],
   );
+  const { rows: held } = await server.pool.query<{ id: string; quantity: string }>(
+    'select account_id as id, quantity from holdings where company_id = any($1::uuid[])',
+    [fixture.companies],
+  );
+  const holdings = new Map(held.map(({ id, quantity }) => [id, Number(quantity)]));
   const standing = new Map(accounts.map(({ id, status }) => [id, status]));
   return {
     orders: orders.sort((a, b) => a.label - b.label),
     prices,
     payees,
     members: fixture.members.map(({ id }) => standing.get(id)),
+    holdings: fixture.members.map(({ id }) => holdings.get(id) ?? 0),
     totals,
     days,
   };

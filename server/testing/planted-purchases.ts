@@ -116,9 +116,84 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
     'purchases',
     'two entries of one purchase',
     [
-      'alter table allocation_entries drop constraint allocation_entries_company_id_purchase_id_key',
+      'alter table allocation_entries drop constraint allocation_entries_once',
       `insert into allocation_entries select company_id, 99, purchase_id, account_id, quantity,
        created_at, hash from allocation_entries where seq = 1`,
+    ],
+  ],
+  [
+    'I3',
+    'allocation_entries',
+    'the kind of an entry that was changed',
+    [
+      'alter table allocation_entries drop constraint allocation_entries_quantity_check',
+      `update allocation_entries set kind = 'ALLOTMENT', purchase_id = ${PENDING} where kind = 'REVERSAL'`,
+    ],
+  ],
+  [
+    'I4',
+    'purchases',
+    'a reversal that takes back one token less',
+    [`update allocation_entries set quantity = quantity + 1 where kind = 'REVERSAL'`],
+  ],
+  [
+    'I4',
+    'purchases',
+    'a reversed purchase without the entry of its reversal',
+    [`delete from allocation_entries where kind = 'REVERSAL'`],
+  ],
+  [
+    'I11',
+    'holdings',
+    'a holding that still has the tokens of a reversed purchase',
+    [
+      `update holdings h set quantity = h.quantity + p.quantity from purchases p
+       where p.reversed_at is not null and h.account_id = p.account_id`,
+    ],
+  ],
+  [
+    'I2',
+    'company_totals',
+    'a count of reversals that is one too high',
+    ['update company_totals set reversed_count = reversed_count + 1'],
+  ],
+  [
+    'I41',
+    'purchases',
+    'a reversed purchase that is no longer marked',
+    [noChecks, 'update purchases set reversed_at = null'],
+  ],
+  [
+    'I41',
+    'purchases',
+    'a mark without a reversal',
+    [
+      noChecks,
+      `update purchases set reversed_at = now() where id = ${APPROVED} and reversed_at is null`,
+    ],
+  ],
+  [
+    'I41',
+    'interventions',
+    'two holds of a purchase that last',
+    [
+      'drop index interventions_open',
+      `insert into interventions select company_id, gen_random_uuid(), purchase_id, kind, reason, note, paid_paise,
+       by, at from interventions where kind = 'HOLD' and ended_at is null`,
+    ],
+  ],
+  [
+    'I42',
+    'interventions',
+    'a hold of a pending purchase',
+    [`update interventions set purchase_id = ${PENDING} where kind = 'HOLD'`],
+  ],
+  [
+    'I42',
+    'interventions',
+    'a member who held their own purchase',
+    [
+      `update interventions i set by = p.account_id from purchases p where p.id = i.purchase_id and kind = 'HOLD'`,
     ],
   ],
   [

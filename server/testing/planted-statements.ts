@@ -102,4 +102,10 @@ export const PLANTED_IN_STATEMENTS: readonly PlantedViolation[] = [
     ['update company_totals set approved = approved + 1'],
   ],
   ['I34', 'book_entries', 'an assignment that vanished', ['delete from line_assignments']],
+  [
+    'I34',
+    'book_entries',
+    'a reversal that vanished',
+    [`delete from interventions where kind = 'REVERSAL'`],
+  ],
 ];

@@ -1,4 +1,5 @@
 import { MAX_PENDING } from '@prelaunch/domain/limits';
+import type { InterventionKind } from '@prelaunch/domain/interventions';
 import { microRupees, paise, tokens, tokensFor, type Tokens } from '@prelaunch/domain/money';
 import { decide, type PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { release, reserve, settle, take, type Supply } from '@prelaunch/domain/supply';
@@ -36,6 +37,12 @@ export type Op =
       /** The company whose admin decides, which may not be the purchase's. */
       readonly company: number;
     }
+  /** Holds, releases or reverses the order, by the admin of this company. */
+  | {
+      readonly kind: 'hold' | 'release' | 'reverse';
+      readonly label: number;
+      readonly company: number;
+    }
   /** The reservation has expired and the job has ended it. */
   | { readonly kind: 'expire'; readonly label: number }
   | { readonly kind: 'price'; readonly company: number; readonly rupees: number }
@@ -49,6 +56,8 @@ interface Order {
   readonly quantity: Tokens;
   /** False once its reservation has expired. */
   readonly reserved: boolean;
+  /** The hold that lasts, or the reversal. */
+  readonly intervention: InterventionKind | null;
 }
 
 export interface State {
@@ -133,10 +142,13 @@ function submit(state: State, op: Order['op']): readonly [State, Result] {
   if (quantity === 0n) return refused(state, 'amount_buys_nothing');
   const supply = reserve(supplyOf(state, company), quantity);
   if (supply === null) return refused(state, 'above_remaining_supply');
-  if (op.kind === 'prove' && own.some((order) => referenceOf(order) === op.reference)) {
+  if (
+    op.kind === 'prove' &&
+    own.some((order) => order.intervention !== 'REVERSAL' && referenceOf(order) === op.reference)
+  ) {
     return refused(state, 'reference_already_submitted');
   }
-  const order: Order = { op, quantity, status: 'PENDING', reserved: true };
+  const order: Order = { op, quantity, status: 'PENDING', reserved: true, intervention: null };
   return [withOrder(state, order, supply), 'done'];
 }
 
@@ -144,6 +156,39 @@ function submit(state: State, op: Order['op']): readonly [State, Result] {
 function supplyAfter(supply: Supply, { quantity, reserved }: Order, status: PurchaseStatus) {
   if (status === 'APPROVED') return reserved ? settle(supply, quantity) : take(supply, quantity);
   return reserved ? release(supply, quantity) : supply;
+}
+
+/** Whether the tokens of the order are its member's. */
+const counts = ({ status, intervention }: Order): boolean =>
+  status === 'APPROVED' && intervention !== 'REVERSAL';
+
+function intervene(
+  state: State,
+  { kind, label, company }: Extract<Op, { kind: 'hold' | 'release' | 'reverse' }>,
+): readonly [State, Result] {
+  const order = state.orders.get(label);
+  if (order === undefined || companyOf(order.op.member) !== company) {
+    return refused(state, 'not_found');
+  }
+  const { status, intervention, quantity } = order;
+  if (kind === 'release') {
+    return intervention === 'HOLD'
+      ? [withOrder(state, { ...order, intervention: null }), 'done']
+      : refused(state, 'purchase_not_on_hold');
+  }
+  if (status !== 'APPROVED') return refused(state, 'purchase_not_approved');
+  if (intervention === 'REVERSAL') return refused(state, 'purchase_reversed');
+  if (kind === 'hold') {
+    return intervention === 'HOLD'
+      ? refused(state, 'purchase_on_hold')
+      : [withOrder(state, { ...order, intervention: 'HOLD' }), 'done'];
+  }
+  const supply = supplyOf(state, company);
+  const approved = tokens(supply.approved - quantity);
+  return [
+    withOrder(state, { ...order, intervention: 'REVERSAL' }, { ...supply, approved }),
+    'done',
+  ];
 }
 
 function decideOrder(
@@ -158,7 +203,7 @@ function decideOrder(
   if (status === null) return refused(state, 'purchase_already_decided');
   const reference = referenceOf(order);
   const credited = standing(state, company).some(
-    (other) => other.status === 'APPROVED' && referenceOf(other) === reference,
+    (other) => counts(other) && referenceOf(other) === reference,
   );
   if (decision === 'APPROVED' && reference !== null && credited) {
     return refused(state, 'reference_already_approved');
@@ -198,6 +243,10 @@ export function apply(state: State, op: Op): readonly [State, Result] {
     }
     case 'decide':
       return decideOrder(state, op);
+    case 'hold':
+    case 'release':
+    case 'reverse':
+      return intervene(state, op);
     case 'expire':
       return expire(state, op.label);
     case 'price':
@@ -228,7 +277,7 @@ const FEE = 2;
 /** The daily totals of a company, summed over all days. */
 function daysOf(state: State, company: number) {
   const own = [...state.orders.values()].filter(({ op }) => companyOf(op.member) === company);
-  const approved = own.filter(({ status }) => status === 'APPROVED');
+  const approved = own.filter(counts);
   const paiseOf = (some: readonly Order[]) =>
     some.reduce((sum, { op }) => sum + op.rupees * (100 + FEE), 0);
   return {
@@ -246,18 +295,24 @@ function daysOf(state: State, company: number) {
 export function snapshotOf(state: State) {
   return {
     orders: [...state.orders.values()]
-      .map(({ op, status, quantity, reserved }) => ({
+      .map(({ op, status, quantity, reserved, intervention }) => ({
         label: op.label,
         member: op.member,
         rupees: op.rupees,
         status,
         quantity: Number(quantity),
         reserved,
+        intervention,
       }))
       .sort((a, b) => a.label - b.label),
     prices: [...state.prices],
     payees: [...state.payees],
     members: [...state.members],
+    holdings: state.members.map((_, member) =>
+      [...state.orders.values()]
+        .filter((order) => order.op.member === member && counts(order))
+        .reduce((sum, { quantity }) => sum + Number(quantity), 0),
+    ),
     totals: state.supplies.map(({ reserved, approved }) => ({
       reserved: Number(reserved),
       approved: Number(approved),

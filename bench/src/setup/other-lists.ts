@@ -58,6 +58,9 @@ const FILL: readonly string[] = [
      date '2026-01-01' + n + 30
    from generate_series(1, 300) n,
      (select id from accounts where company_id = $1 and role = 'ADMIN' limit 1) a`,
+  `insert into interventions (company_id, id, purchase_id, kind, reason, note, by)
+   select company_id, uuidv7(), id, 'HOLD', 'LIEN', 'Letter of the bank', decided_by from purchases
+   where company_id = $1 and status = 'APPROVED' limit 5000`,
   'vacuum analyze',
 ];
 

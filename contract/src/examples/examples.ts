@@ -9,7 +9,7 @@ import { auditExamples } from './audit.ts';
 import { beneficiaryExamples } from './beneficiary.ts';
 import { companyExamples } from './companies.ts';
 import { confirmationExamples } from './confirmations.ts';
-import { adminPurchaseExamples, purchase } from './purchases.ts';
+import { adminPurchaseExamples, interventionExamples, purchase } from './purchases.ts';
 import { secondFactorExamples } from './second-factor.ts';
 import { statementExamples } from './statements.ts';
 import { superAdminExamples } from './superadmin.ts';
@@ -104,6 +104,7 @@ export const examples: Examples = {
   ...accountExamples,
   ...confirmationExamples,
   ...adminPurchaseExamples,
+  ...interventionExamples,
   ...auditExamples,
   ...secondFactorExamples,
   ...beneficiaryExamples,
@@ -280,6 +281,7 @@ export const examples: Examples = {
         financialYear: null,
         shortCode: '7K3F-9QWD-2MXA',
         nameCoverage: 'WHOLE',
+        reversedAt: null,
       },
       comparison: { matches: true, name: 'WHOLE', decidedSince: false },
       keyRevokedAt: null,
@@ -434,6 +436,7 @@ export const examples: Examples = {
           memberId: 'GLXY-7K3MQ9XD',
           quantity: 100,
           reward: 0,
+          intervention: null,
           hash: '9b74c9897bac770ffc029102a200c5de9b74c9897bac770ffc029102a200c5de',
           createdAt: '2026-11-21T10:00:00.000Z',
           launchAt: '2027-01-01T00:00:00.000Z',

@@ -27,6 +27,7 @@ export const purchase = {
   decidedAt: null,
   reason: null,
   reservedUntil: '2026-11-28T09:30:00.000Z',
+  intervention: null,
 } as const;
 
 export const purchaseForAdmin = {
@@ -54,6 +55,22 @@ const approved = {
   decidedAt: '2026-11-21T10:00:00.000Z',
   decidedBy: 'Company Admin',
   reservedUntil: null,
+} as const;
+
+/** A hold as admins see it. */
+const hold = {
+  kind: 'HOLD',
+  reason: 'LIEN',
+  at: '2026-11-24T10:00:00.000Z',
+  note: 'Letter of the cyber cell, file 118/2026.',
+  by: 'Company Admin',
+} as const;
+
+const reversal = {
+  ...hold,
+  kind: 'REVERSAL',
+  reason: 'PAYMENT_RETURNED',
+  note: 'The bank returned the NEFT on 24 Nov.',
 } as const;
 
 const reason = 'No payment with this number has arrived.';
@@ -96,6 +113,36 @@ export const adminPurchaseExamples = {
     body: { ids: [id], reason },
     reply: {
       results: [{ id, status: true, message: 'Purchase rejected successfully.', code: null }],
+    },
+  },
+};
+
+export const interventionExamples = {
+  holdPurchase: {
+    body: { id, reason: 'LIEN', note: hold.note } as const,
+    reply: { ...approved, intervention: hold, marks: ['on_hold' as const] },
+  },
+  releasePurchase: { body: { id }, reply: { ...approved, marks: [] } },
+  reversePurchase: {
+    body: { id, reason: 'PAYMENT_RETURNED', note: reversal.note } as const,
+    reply: { ...approved, intervention: reversal, marks: ['reversed' as const] },
+  },
+  listInterventions: {
+    query: { page: '1', limit: '10', kind: 'REVERSAL' } as const,
+    reply: {
+      records: [
+        {
+          ...reversal,
+          id: unknown,
+          endedAt: null,
+          endedBy: null,
+          purchase: { ...approved, intervention: reversal, marks: ['reversed' as const] },
+        },
+      ],
+      total: 1,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
     },
   },
 };

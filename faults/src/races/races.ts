@@ -115,7 +115,7 @@ const decisions: Race = {
       `alter table company_totals drop constraint company_totals_reserved_check,
          drop constraint company_totals_pending_count_check,
          drop constraint company_totals_pending_paise_check`,
-      'alter table allocation_entries drop constraint allocation_entries_company_id_purchase_id_key',
+      'alter table allocation_entries drop constraint allocation_entries_once',
     ],
   },
 };
@@ -186,7 +186,7 @@ const spellings: Race = {
     return judged(begun, right, counts);
   },
   guard: {
-    replace: [["o.status = 'APPROVED' limit", "o.status = 'NOTHING!' limit"]],
+    replace: [["o.status = 'APPROVED' and o.rev", "o.status = 'NOTHING!' and o.rev"]],
     statements: ['drop index purchases_credited_reference'],
   },
 };

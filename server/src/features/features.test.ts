@@ -17,6 +17,7 @@ test('the optional features are those that a company can do without', () => {
     'confirmations',
     'documents',
     'holdings',
+    'interventions',
     'live updates',
     'papers',
     'progress',

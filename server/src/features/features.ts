@@ -14,6 +14,7 @@ import { trends } from './dashboards/trends/feature.ts';
 import { documents } from './documents/feature.ts';
 import { holdings } from './holdings/feature.ts';
 import { unlocks } from './holdings/unlocks/feature.ts';
+import { interventions } from './interventions/feature.ts';
 import { live } from './live/feature.ts';
 import { media } from './media/feature.ts';
 import { papers } from './papers/feature.ts';
@@ -40,6 +41,7 @@ const ALL = [
   documents,
   reconciliation,
   progress,
+  interventions,
   holdings,
   unlocks,
   dashboards,

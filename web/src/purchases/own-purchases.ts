@@ -43,15 +43,22 @@ export function usePendingCount(): number | undefined {
 /** For so long an approval is new. */
 const ARRIVAL_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether the tokens of a purchase have arrived in the last 7 days. */
-export const isArrival = ({ status, decidedAt }: OwnPurchase): boolean =>
-  status === 'APPROVED' && decidedAt !== null && Date.now() - decidedAt.getTime() < ARRIVAL_MS;
+/** Whether the tokens of a purchase have arrived in the last 7 days, and are neither on hold nor taken back. */
+export const isArrival = ({ status, decidedAt, intervention }: OwnPurchase): boolean =>
+  status === 'APPROVED' &&
+  decidedAt !== null &&
+  Date.now() - decidedAt.getTime() < ARRIVAL_MS &&
+  intervention == null;
 
 const timeOf = ({ decidedAt }: OwnPurchase): number => decidedAt?.getTime() ?? 0;
 
+/** The newest of the member's approved purchases; empty until they are loaded. */
+export const useApprovedPurchases = (): readonly OwnPurchase[] =>
+  useListOf('APPROVED').data?.records ?? [];
+
 /** The purchase whose tokens have arrived last; undefined where none have arrived in the last 7 days. */
 export function useNewestArrival(): OwnPurchase | undefined {
-  const approved = useListOf('APPROVED').data?.records ?? [];
+  const approved = useApprovedPurchases();
   return approved.filter(isArrival).sort((one, other) => timeOf(other) - timeOf(one))[0];
 }
 
@@ -66,6 +73,10 @@ function useListOf(status: 'PENDING' | 'APPROVED') {
     meta: { quiet: true },
   });
 }
+
+/** Whether the tokens of a purchase were taken back. */
+export const isReversed = ({ intervention }: Pick<OwnPurchase, 'intervention'>): boolean =>
+  intervention?.kind === 'REVERSAL';
 
 /** Whether the server would refuse another purchase now; shown before the member pays. */
 export const useTooManyPending = (): boolean => (usePendingCount() ?? 0) >= MAX_PENDING;

@@ -2,6 +2,7 @@ import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import { entryOf } from '@prelaunch/contract';
 import { isArrival, type OwnPurchase } from './own-purchases.ts';
+import { interventionTexts } from './interventions/texts.ts';
 import { slipTexts as texts } from './texts.ts';
 
 /** A completed step of an order, as it is stamped on its slip. */
@@ -26,6 +27,12 @@ const DECISIONS = {
   REJECTED: { tone: 'red', text: texts.rejected },
 } as const satisfies Record<PurchaseStatus, Pick<Stamp, 'tone' | 'text'> | null>;
 
+const interventionStamp = ({ kind, at }: NonNullable<OwnPurchase['intervention']>): Stamp => ({
+  tone: kind === 'REVERSAL' ? 'red' : 'neutral',
+  text: entryOf(interventionTexts.kinds, kind) ?? kind,
+  at,
+});
+
 /**
  * The stamps of a submitted purchase. A status that this page does not know has no stamp.
  *
@@ -35,11 +42,13 @@ export function stampsOf(purchase: OwnPurchase, startedAt: Date | null): readonl
   const { id, paymentMethod, status, createdAt, decidedAt } = purchase;
   const proved = PROOF_METHODS.some((method) => method === paymentMethod);
   const decision = entryOf(DECISIONS, status) ?? null;
+  const intervention = purchase.intervention ?? null;
   return [
     ...(startedAt === null ? [] : [orderedStamp(startedAt)]),
     { tone: 'neutral', text: proved ? texts.proofSubmitted : texts.submitted, at: createdAt },
     ...(decision === null
       ? []
       : [{ ...decision, at: decidedAt, arrival: isArrival(purchase) ? id : null }]),
+    ...(intervention === null ? [] : [interventionStamp(intervention)]),
   ];
 }

@@ -373,6 +373,11 @@ declare module '*/DayView.module.css' {
   export default classes;
 }
 
+declare module '*/DecidedPurchase.module.css' {
+  const classes: { readonly buttons: string; readonly effect: string };
+  export default classes;
+}
+
 declare module '*/DescriptionList.module.css' {
   const classes: {
     readonly action: string;
@@ -572,6 +577,31 @@ declare module '*/ImportResult.module.css' {
     readonly states: string;
     readonly warning: string;
   };
+  export default classes;
+}
+
+declare module '*/Intervened.module.css' {
+  const classes: {
+    readonly card: string;
+    readonly reversed: string;
+    readonly story: string;
+    readonly title: string;
+  };
+  export default classes;
+}
+
+declare module '*/InterventionDialog.module.css' {
+  const classes: { readonly label: string; readonly reason: string; readonly story: string };
+  export default classes;
+}
+
+declare module '*/InterventionNotice.module.css' {
+  const classes: { readonly notice: string; readonly reversed: string };
+  export default classes;
+}
+
+declare module '*/InterventionsView.module.css' {
+  const classes: { readonly list: string; readonly quiet: string; readonly two: string };
   export default classes;
 }
 
@@ -1445,6 +1475,11 @@ declare module '*/StatementsView.module.css' {
   export default classes;
 }
 
+declare module '*/StatusWithMark.module.css' {
+  const classes: { readonly status: string };
+  export default classes;
+}
+
 declare module '*/StepUpDialog.module.css' {
   const classes: { readonly buttons: string; readonly form: string; readonly why: string };
   export default classes;
@@ -1465,7 +1500,7 @@ declare module '*/StockTable.module.css' {
   const classes: {
     readonly code: string;
     readonly list: string;
-    readonly pseudonym: string;
+    readonly marked: string;
     readonly vacant: string;
   };
   export default classes;
@@ -1929,6 +1964,7 @@ declare module '*/purchase-columns.module.css' {
     readonly decided: string;
     readonly legend: string;
     readonly list: string;
+    readonly open: string;
     readonly requests: string;
     readonly seen: string;
   };

@@ -73,6 +73,7 @@ export async function insertRequests(
 
 /** An admin who can confirm the requests of another admin. */
 export interface OtherAdmin {
+  readonly id: string;
   readonly email: string;
   readonly companyName: string;
   readonly companyDomain: string | null;
@@ -85,7 +86,7 @@ export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly Ot
   return tx
     .selectFrom('accounts as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.email', 'c.name as companyName', 'c.domain as companyDomain'])
+    .select(['a.id', 'a.email', 'c.name as companyName', 'c.domain as companyDomain'])
     .where('a.company_id', '=', admin.companyId)
     .where('a.id', '<>', admin.accountId)
     .where('a.role', '=', 'ADMIN')
@@ -98,11 +99,18 @@ export async function listOtherAdmins(tx: Tx, admin: Admin): Promise<readonly Ot
     .execute();
 }
 
-/** Matches pending requests `c`, except those about purchases that were decided in the meantime. */
+/** Whether an admin other than this one and the buyer of a purchase can confirm what this one requests about it. */
+export async function hasOtherAdmin(tx: Tx, admin: Admin, buyerId: string): Promise<boolean> {
+  return (await listOtherAdmins(tx, admin)).some(({ id }) => id !== buyerId);
+}
+
+/** Matches pending requests `c`, except those about purchases that were decided or reversed in the meantime. */
 const isOpen = sql`c.state = 'PENDING' and c.expires_at > now() and (
-  c.kind <> 'purchase.approve' or exists (
+  c.kind not in ('purchase.approve', 'purchase.reverse') or exists (
     select from purchases p
-    where p.company_id = c.company_id and p.id = c.subject_id and p.status = 'PENDING'))`;
+    where p.company_id = c.company_id and p.id = c.subject_id
+      and p.status = case c.kind when 'purchase.approve' then 'PENDING' else 'APPROVED' end
+      and p.reversed_at is null))`;
 
 export interface OpenRequest {
   readonly id: string;

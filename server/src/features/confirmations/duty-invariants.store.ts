@@ -29,7 +29,17 @@ export const dutyInvariants = [
       left join purchases p on p.company_id = c.company_id and p.id = c.subject_id
       where c.kind = 'purchase.approve' and c.state = 'CONFIRMED'
         and (p.status is distinct from 'APPROVED' or p.decided_by is distinct from c.decided_by
-          or p.account_id in (c.requested_by, c.decided_by))`,
+          or p.account_id in (c.requested_by, c.decided_by))
+      union all
+      select 'confirmations', c.company_id, c.id::text,
+             format('purchase %s reversed by %s', c.subject_id, coalesce(i.by::text, 'nobody')),
+             format('reversed by %s, and neither of the two bought it', c.decided_by)
+      from confirmations c
+      left join purchases p on p.company_id = c.company_id and p.id = c.subject_id
+      left join interventions i on i.company_id = c.company_id and i.purchase_id = c.subject_id
+        and i.kind = 'REVERSAL'
+      where c.kind = 'purchase.reverse' and c.state = 'CONFIRMED'
+        and (i.by is distinct from c.decided_by or p.account_id in (c.requested_by, c.decided_by))`,
   ),
   invariant(
     'I28',

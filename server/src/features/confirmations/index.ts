@@ -1,6 +1,6 @@
 /** What other features, the process and the operator's commands may use of this one. */
 export type { Changes, ConfirmableChange } from './changes.ts';
-export { needsSecondAdmin } from './confirmations.store.ts';
+export { hasOtherAdmin, needsSecondAdmin } from './confirmations.store.ts';
 export { adminChangedMail, fourEyesChangedMail, payeeChangedMail } from './notices/change-mails.ts';
 export { changedLines, type ShownDetail } from './notices/changed-lines.rules.ts';
 export { findNoticeRecipients } from './notices/notice-recipients.store.ts';

@@ -39,7 +39,7 @@ export async function sumAllFigures(db: Db): Promise<Figures> {
     ) m, (
       select coalesce(sum(t.pending_count), 0)::int as "pendingCount",
              coalesce(sum(t.pending_paise), 0)::text as "pendingPaise",
-             coalesce(sum(t.approved_count), 0)::int as "approvedCount",
+             coalesce(sum(t.approved_count - t.reversed_count), 0)::int as "approvedCount",
              coalesce(sum(t.approved_paise), 0)::text as "approvedPaise"
       from company_totals t
     ) p`.execute(db);
@@ -95,7 +95,7 @@ export const figuresOfCompanies = defineList({
     c.id, c.name as "companyName", c.token_symbol as "tokenSymbol", c.status,
     m.members::int, m.waiting::int as "membersWaiting",
     t.pending_count::int as "pendingCount", t.pending_paise as "pendingPaise",
-    t.approved_count::int as "approvedCount", t.approved_paise as "approvedPaise",
+    (t.approved_count - t.reversed_count)::int as "approvedCount", t.approved_paise as "approvedPaise",
     t.private_supply as "privateSupply", t.approved as "soldSupply", w.created_at as "oldestWaitingAt",
     u.lines::int as "unreconciledCount", u.paise::text as "unreconciledPaise"`,
   joins: sql`

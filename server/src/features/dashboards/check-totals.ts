@@ -36,6 +36,7 @@ const OF_PURCHASES = [
   'pending_paise',
   'approved_count',
   'rejected_count',
+  'reversed_count',
   'approved_paise',
 ];
 const OF_HOLDINGS = ['approved', 'holder_count'];

@@ -28,7 +28,7 @@ const figuresOfDays = (rows: readonly DayRow[]): readonly Figure[] =>
 export async function listKeptTotals(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Row>`
     select company_id as "companyId", reserved, approved, pending_count, pending_paise,
-           approved_count, rejected_count, approved_paise, holder_count, ledger_seq
+           approved_count, rejected_count, reversed_count, approved_paise, holder_count, ledger_seq
     from company_totals`.execute(db);
   return figuresOf(rows);
 }
@@ -37,12 +37,13 @@ export async function sumPurchases(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Row>`
     select company_id as "companyId",
            sum(case when status = 'PENDING' and released_at is null then quantity else 0 end) as reserved,
-           sum(case status when 'APPROVED' then quantity else 0 end) as approved,
+           sum(case when status = 'APPROVED' and reversed_at is null then quantity else 0 end) as approved,
            count(*) filter (where status = 'PENDING') as pending_count,
            coalesce(sum(total_paise) filter (where status = 'PENDING'), 0) as pending_paise,
            count(*) filter (where status = 'APPROVED') as approved_count,
            count(*) filter (where status = 'REJECTED') as rejected_count,
-           coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0) as approved_paise
+           count(*) filter (where reversed_at is not null) as reversed_count,
+           coalesce(sum(total_paise) filter (where status = 'APPROVED' and reversed_at is null), 0) as approved_paise
     from purchases group by company_id`.execute(db);
   return figuresOf(rows);
 }
@@ -58,7 +59,8 @@ export async function listKeptMethodTotals(db: Db): Promise<readonly Figure[]> {
 export async function sumMethods(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Figure>`
     select company_id as "companyId", payment_method as name, sum(total_paise)::bigint as amount
-    from purchases where status = 'APPROVED' group by company_id, payment_method`.execute(db);
+    from purchases where status = 'APPROVED' and reversed_at is null
+    group by company_id, payment_method`.execute(db);
   return rows;
 }
 
@@ -78,8 +80,8 @@ export async function sumDays(db: Db): Promise<readonly Figure[]> {
     from purchases group by 1, 2`.execute(db);
   const decided = await sql<DayRow>`
     select company_id as "companyId", ${dayInIndia(sql`decided_at`)} as day,
-           count(*) filter (where status = 'APPROVED') as approved_count,
-           coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0) as approved_paise,
+           count(*) filter (where status = 'APPROVED' and reversed_at is null) as approved_count,
+           coalesce(sum(total_paise) filter (where status = 'APPROVED' and reversed_at is null), 0) as approved_paise,
            count(*) filter (where status = 'REJECTED') as rejected_count
     from purchases where decided_at is not null group by 1, 2`.execute(db);
   return figuresOfDays([...submitted.rows, ...decided.rows]);

@@ -1,12 +1,12 @@
 import { formatFinancialYear } from '@prelaunch/domain/financial-year';
 import { handlers } from '../../platform/http/implement.ts';
 import type { DocumentDeps } from './deps.ts';
-import { compareDocument, findCompanyName } from './documents.store.ts';
+import { compareDocument, findOrigin, type DocumentOrigin } from './documents.store.ts';
 import { readDocument, type GenuineDocument } from './sign-document.ts';
 
 const NOT_GENUINE = { document: null, comparison: null, keyRevokedAt: null };
 
-const shown = (document: GenuineDocument, company: string) => {
+const shown = (document: GenuineDocument, { company, reversedAt }: DocumentOrigin) => {
   const { kind, issuedAt, year, shortCode, nameCoverage } = document;
   return {
     kind,
@@ -15,6 +15,7 @@ const shown = (document: GenuineDocument, company: string) => {
     financialYear: year === null ? null : formatFinancialYear(year),
     shortCode,
     nameCoverage,
+    reversedAt,
   };
 };
 
@@ -26,10 +27,10 @@ export const publicDocumentHandlers = (deps: DocumentDeps) =>
       if (document === null) return NOT_GENUINE;
       if ('revokedAt' in document) return { ...NOT_GENUINE, keyRevokedAt: document.revokedAt };
       if (facts === undefined) {
-        const company = await findCompanyName(deps.db, document);
-        return company === null
+        const origin = await findOrigin(deps.db, document);
+        return origin === null
           ? NOT_GENUINE
-          : { ...NOT_GENUINE, document: shown(document, company) };
+          : { ...NOT_GENUINE, document: shown(document, origin) };
       }
       const { matches, name } = document.compare(facts);
       const found = await compareDocument(deps, document, matches);
@@ -37,7 +38,7 @@ export const publicDocumentHandlers = (deps: DocumentDeps) =>
       // Only a reader who knows everything that the receipt says learns that it is out of date.
       const decidedSince = matches && facts.status === 'PENDING' && found.isDecided;
       return {
-        document: shown(document, found.company),
+        document: shown(document, found),
         comparison: { matches, name, decidedSince },
         keyRevokedAt: null,
       };

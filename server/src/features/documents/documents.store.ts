@@ -11,16 +11,23 @@ interface DocumentKeys {
 /** How many wrong comparisons of one document are answered in 24 hours, from all addresses together. */
 export const MAX_WRONG = 10;
 
-export async function findCompanyName(
+/** What the reply about a document contains without a comparison. */
+export interface DocumentOrigin {
+  readonly company: string;
+  /** When the purchase of a receipt was reversed; null for any other and for a statement. */
+  readonly reversedAt: Date | null;
+}
+
+/** Returns null when the company does not exist. */
+export async function findOrigin(
   db: Db,
-  { companyId }: Pick<DocumentKeys, 'companyId'>,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  return row?.name ?? null;
+  { companyId, documentId }: DocumentKeys,
+): Promise<DocumentOrigin | null> {
+  const { rows } = await sql<DocumentOrigin>`
+    select c.name as company, p.reversed_at as "reversedAt" from companies c
+    left join purchases p on p.company_id = c.id and p.id = ${documentId}
+    where c.id = ${companyId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**
@@ -32,7 +39,7 @@ export async function compareDocument(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   { companyId, documentId }: DocumentKeys,
   matches: boolean,
-): Promise<{ readonly company: string; readonly isDecided: boolean } | null> {
+): Promise<(DocumentOrigin & { readonly isDecided: boolean }) | null> {
   const counter = secrets.mac('network', 'document', companyId, documentId).toString('base64url');
   const counted = matches
     ? sql`select hits, ends_at from network_counters where counter = ${counter} and ends_at > now()`
@@ -43,14 +50,11 @@ export async function compareDocument(
         hits = case when c.ends_at <= now() then 1 else c.hits + 1 end,
         ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
       returning hits, ends_at`;
-  const { rows } = await sql<{
-    company: string;
-    isDecided: boolean;
-    wrong: number;
-    seconds: number;
-  }>`
+  const { rows } = await sql<
+    DocumentOrigin & { isDecided: boolean; wrong: number; seconds: number }
+  >`
     with counted as (${counted})
-    select o.name as company, coalesce(p.status <> 'PENDING', false) as "isDecided",
+    select o.name as company, p.reversed_at as "reversedAt", coalesce(p.status <> 'PENDING', false) as "isDecided",
            coalesce(n.hits, 0) as wrong, ceil(extract(epoch from n.ends_at - now()))::int as seconds
     from companies o
     left join counted n on true

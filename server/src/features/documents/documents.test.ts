@@ -73,6 +73,7 @@ test('the code of a receipt says kind, company and time of issue, and nothing ab
   expect(document).toEqual({
     kind: 'RECEIPT',
     company,
+    reversedAt: null,
     issuedAt: expect.any(String),
     financialYear: null,
     shortCode: expect.stringMatching(/^([0-9A-Z]{4}-){2}[0-9A-Z]{4}$/),

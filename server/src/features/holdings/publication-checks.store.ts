@@ -21,11 +21,14 @@ export async function listPublications(db: Db): Promise<StoredPublication[]> {
   const { rows } = await sql<StoredPublication>`
     with ledger as (
       select company_id, seq, hash, sum(quantity) over entries as total,
-             sum(is_first::int) over entries as holders
+             sum(holders_change) over entries as holders
       from (
-        select *, row_number() over (partition by company_id, account_id order by seq) = 1 as is_first
+        -- An entry adds a holder whose tokens were 0 before it, and removes one whose tokens are 0 after it.
+        select *, case quantity when sum(quantity) over own then 1
+            else case sum(quantity) over own when 0 then -1 else 0 end end as holders_change
         from allocation_entries
         where company_id in (select company_id from holdings_publications)
+        window own as (partition by company_id, account_id order by seq)
       ) e
       window entries as (partition by company_id order by seq)
     )
@@ -63,7 +66,7 @@ export async function readQuantitiesAt(
   const { rows } = await sql<{ quantities: string | null }>`
     select string_agg(quantity::text, ' ' order by quantity) as quantities from (
       select sum(quantity) as quantity from allocation_entries
-      where company_id = ${companyId} and seq <= ${ledgerEntry} group by account_id
+      where company_id = ${companyId} and seq <= ${ledgerEntry} group by account_id having sum(quantity) > 0
     ) holders`.execute(db);
   const text = rows[0]?.quantities ?? null;
   return Float64Array.from(text === null ? [] : text.split(' '), Number);

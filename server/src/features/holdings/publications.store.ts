@@ -199,11 +199,11 @@ export async function readLeaves(
   return row?.leaves ?? null;
 }
 
-/** Companies with holdings that have published nothing on this day. */
+/** Companies that have sold tokens and have published nothing on this day, also if all tokens were taken back. */
 export async function listCompaniesToPublish(db: Db, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.company_id as id from company_totals t
-    where t.holder_count > 0 and not exists (
+    where t.ledger_seq > 0 and not exists (
       select from holdings_publications p where p.company_id = t.company_id and p.day >= ${day}::date)
     order by t.company_id`.execute(db);
   return rows.map(({ id }) => id);

@@ -21,6 +21,8 @@ const BATCH = 1_000;
 /** The contents of a statement. */
 export interface YearStatement {
   readonly sums: PurchaseSums;
+  /** The approved purchases that were reversed; not in `sums`. */
+  readonly reversed: PurchaseSum;
   /** Refunds that were sent, and those that are due. */
   readonly refunds: { readonly sent: PaiseSum; readonly due: PaiseSum };
   readonly rows: readonly (readonly string[])[];
@@ -48,14 +50,16 @@ function refundTexts({ refunds }: StatementPurchase, texts: PaperTexts): string[
 
 /** The cells of a purchase, then a row of one cell for each of its refunds. */
 const rowsOf = (purchase: StatementPurchase, texts: PaperTexts): string[][] => {
-  const { status, decidedAt } = purchase;
+  const { status, decidedAt, reversedAt } = purchase;
   const { formatShortDate } = texts.dates;
   const decided = decidedAt === null ? '' : `, ${formatShortDate(decidedAt)}`;
   return [
     [
       formatShortDate(purchase.createdAt),
       purchase.orderNumber ?? '',
-      `${texts.statuses[status]}${decided}`,
+      reversedAt === null
+        ? `${texts.statuses[status]}${decided}`
+        : `${texts.statement.reversed}, ${formatShortDate(reversedAt)}`,
       formatTokens(purchase.quantity),
       formatPaise(purchase.amount),
       formatPaise(purchase.fee),
@@ -80,13 +84,21 @@ export async function readYear(
   texts: PaperTexts,
 ): Promise<YearStatement | null> {
   let sums = NO_PURCHASES;
+  let reversed = NO_PURCHASES;
   let [sent, due] = [sumPaise([]), sumPaise([])];
   const rows: string[][] = [];
   let listed = 0;
   for (let after: string | null = null; ;) {
     const page = { after, limit: BATCH };
     const batch: StatementPurchase[] = await listPurchasesOfYear(snapshotDb, owner, year, page);
-    sums = addPurchases(sums, batch);
+    sums = addPurchases(
+      sums,
+      batch.filter(({ reversedAt }) => reversedAt === null),
+    );
+    reversed = addPurchases(
+      reversed,
+      batch.filter(({ reversedAt }) => reversedAt !== null),
+    );
     sent = sumPaise([sent, sumOf(batch, 'SENT')]);
     due = sumPaise([due, sumOf(batch, 'DUE')]);
     const shown = batch.slice(0, LISTED_PURCHASES - listed);
@@ -95,19 +107,22 @@ export async function readYear(
     after = batch.at(-1)?.id ?? null;
     if (batch.length < BATCH || after === null) break;
   }
-  const count = Object.values(sums).reduce((total, sum) => total + sum.count, 0);
+  const count = [...Object.values(sums), reversed.APPROVED].reduce(
+    (total, sum) => total + sum.count,
+    0,
+  );
   if (count === 0) return null;
   if (count > listed) {
     rows.push([texts.statement.notListed(count - listed)]);
   }
-  return { sums, refunds: { sent, due }, rows };
+  return { sums, reversed: reversed.APPROVED, refunds: { sent, due }, rows };
 }
 
 /** The lines above the table: who, when, and the totals. */
 export function statementLines(
   { name, memberId }: { readonly name: string; readonly memberId: string },
   year: number,
-  { sums, refunds }: YearStatement,
+  { sums, reversed, refunds }: YearStatement,
   at: Date,
   { dates, statement: texts }: PaperTexts,
 ): [label: string, value: string][] {
@@ -128,6 +143,7 @@ export function statementLines(
     [texts.tokens, formatTokens(APPROVED.quantity)],
     [texts.pending, counted(PENDING)],
     [texts.rejected, counted(REJECTED)],
+    [texts.reversedTotal, counted(reversed)],
     [texts.refundsSent, refunds.sent === 0n ? null : formatPaise(refunds.sent)],
     [texts.refundsDue, refunds.due === 0n ? null : formatPaise(refunds.due)],
   ];

@@ -15,6 +15,7 @@ export interface StatementPurchase {
   readonly orderNumber: string | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
+  readonly reversedAt: Date | null;
   readonly paymentMethod: PaymentMethod;
   readonly status: PurchaseStatus;
   readonly quantity: Tokens;
@@ -103,6 +104,7 @@ export async function listPurchasesOfYear(
   const { from, to } = financialYearRange(year);
   const { rows } = await sql<StatementPurchase>`
     select p.id, p.order_number as "orderNumber", p.created_at as "createdAt", p.decided_at as "decidedAt",
+      p.reversed_at as "reversedAt",
       p.payment_method as "paymentMethod", p.status, p.quantity, p.amount_paise as amount, p.fee_paise as fee,
       p.total_paise as total, coalesce((
         select json_agg(json_build_object('state', r.state, 'amount', r.amount_paise::text, 'sentDay', r.sent_day)

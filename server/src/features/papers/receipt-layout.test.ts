@@ -34,6 +34,7 @@ const approved: Purchase = {
   decidedAt: AT,
   reason: null,
   reservedUntil: null,
+  intervention: null,
 };
 const pending: Purchase = { ...approved, status: 'PENDING', decidedAt: null };
 const rejected: Purchase = { ...approved, status: 'REJECTED', reason: 'Another amount.' };

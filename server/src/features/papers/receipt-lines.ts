@@ -20,6 +20,12 @@ function reservationOf(
     : receipt.reservedUntil(receipt.time(reservedUntil));
 }
 
+const isReversed = ({ intervention }: Purchase): boolean => intervention?.kind === 'REVERSAL';
+
+/** When the purchase was reversed; null for any other. */
+const reversedAt = (purchase: Purchase, { receipt }: PaperTexts): string | null =>
+  purchase.intervention?.kind === 'REVERSAL' ? receipt.time(purchase.intervention.at) : null;
+
 /** Returns the label and value of each line of a receipt; the first one leads. */
 export function receiptLines(
   memberName: string,
@@ -32,6 +38,7 @@ export function receiptLines(
     [receipt.member, memberName],
     [receipt.orderNumber, purchase.orderNumber],
     [receipt.status, texts.statuses[purchase.status]],
+    [receipt.reversed, reversedAt(purchase, texts)],
     [receipt.submitted, receipt.time(purchase.createdAt)],
     [receipt.seen, purchase.seenAt && receipt.time(purchase.seenAt)],
     [receipt.decided, purchase.decidedAt && receipt.time(purchase.decidedAt)],
@@ -49,9 +56,9 @@ export function receiptLines(
 
 /** Returns the stamps of a receipt: the steps that the screens show (web/src/purchases/stamps.ts). */
 export function receiptStamps(purchase: Purchase, texts: PaperTexts): ReceiptStamp[] {
-  const { status, paymentMethod, createdAt, decidedAt } = purchase;
+  const { status, paymentMethod, createdAt, decidedAt, intervention } = purchase;
   const { formatShortDate } = texts.dates;
-  const { ordered, proofSubmitted, submitted, approved, rejected } = texts.receipt.stamps;
+  const { ordered, proofSubmitted, submitted, approved, rejected, reversed } = texts.receipt.stamps;
   const stamps: ReceiptStamp[] = [
     // Only the browser of the member knows when the order was started.
     { tone: 'neutral', text: ordered, date: null },
@@ -63,18 +70,22 @@ export function receiptStamps(purchase: Purchase, texts: PaperTexts): ReceiptSta
   ];
   if (status === 'PENDING') return stamps;
   const date = decidedAt && formatShortDate(decidedAt);
+  if (intervention?.kind === 'REVERSAL') {
+    return [...stamps, { tone: 'red', text: reversed, date: formatShortDate(intervention.at) }];
+  }
   return status === 'APPROVED'
     ? [...stamps, { tone: 'green', text: approved, date }]
     : [...stamps, { tone: 'red', text: rejected, date }];
 }
 
-/** Returns where the money of the purchase is; null for a rejected one. */
+/** Returns where the money of the purchase is; null for a rejected or reversed one. */
 export function receiptRail(
-  { status, createdAt, paymentMethod, finalAmount }: Purchase,
+  purchase: Purchase,
   arrival: PaymentRail['bank'] | undefined,
   texts: PaperTexts,
 ): readonly RailStation[] | null {
-  if (status === 'REJECTED') return null;
+  const { status, createdAt, paymentMethod, finalAmount } = purchase;
+  if (status === 'REJECTED' || isReversed(purchase)) return null;
   const rail = {
     sentAt: createdAt,
     method: paymentMethod,

@@ -74,7 +74,7 @@ test('negative control: without the guard some purchases are decided more than o
         drop constraint company_totals_pending_paise_check`);
     await server.pool.query(`
       alter table allocation_entries
-        drop constraint allocation_entries_company_id_purchase_id_key`);
+        drop constraint allocation_entries_once`);
     expect((await decideOften(server)).made).toBeGreaterThan(PURCHASES);
   });
 });

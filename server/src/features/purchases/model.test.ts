@@ -53,6 +53,9 @@ const KINDS: readonly (readonly [Op['kind'], number])[] = [
   ['buy', 8],
   ['prove', 6],
   ['decide', 12],
+  ['hold', 2],
+  ['release', 2],
+  ['reverse', 5],
   ['retry', 3],
   ['expire', 4],
   ['price', 2],
@@ -89,6 +92,14 @@ function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
       const own = companyOf(order.op.member);
       const by = drawn.crosses ? (own + 1) % COMPANIES : own;
       return { kind, label: order.op.label, decision, company: by };
+    }
+    case 'hold':
+    case 'release':
+    case 'reverse': {
+      if (order === undefined) return null;
+      const own = companyOf(order.op.member);
+      const by = drawn.crosses ? (own + 1) % COMPANIES : own;
+      return { kind, label: order.op.label, company: by };
     }
     case 'price':
       return { kind, company, rupees: at([5, 10, 20], drawn.order % 3) };
@@ -273,6 +284,23 @@ test('negative control: without the guard of decisions no order explains the res
     'alter table purchases disable trigger purchases_guard',
     [drawn('buy', { rupees: 10 }), drawn('buy', { rupees: 10 }), drawn('buy', { rupees: 10 })],
     [drawn('decide', {}), drawn('decide', { decision: 'REJECTED' })],
+  );
+  expect(caught).toBe(true);
+});
+
+test('negative control: without the guard of reversals no order explains the results', async () => {
+  const caught = await isCaught(
+    // Neither call sees that the purchase is reversed.
+    (sql) => sql.replace('p.reversed_at as "reversedAt"', 'null::timestamptz as "reversedAt"'),
+    'drop index interventions_open; alter table purchases disable trigger purchases_guard; ' +
+      'alter table allocation_entries drop constraint allocation_entries_once',
+    [
+      drawn('buy', { rupees: 120 }),
+      drawn('decide', {}),
+      drawn('buy', { rupees: 120 }),
+      drawn('decide', { order: 1 }),
+    ],
+    [drawn('reverse', {}), drawn('reverse', {})],
   );
   expect(caught).toBe(true);
 });

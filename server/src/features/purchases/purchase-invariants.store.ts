@@ -38,7 +38,7 @@ export const purchaseInvariants = [
                where p.company_id = d.company_id and p.reference_key = d.reference_key),
              format('%s approved purchases with reference %s', times, reference_key), 'one'
       from (select company_id, reference_key, count(*) as times
-            from purchases where status = 'APPROVED' and reference_key is not null
+            from purchases where status = 'APPROVED' and reversed_at is null and reference_key is not null
             group by company_id, reference_key having count(*) > 1) d
       union all
       select 'purchases', company_id, (
@@ -46,7 +46,7 @@ export const purchaseInvariants = [
                where p.company_id = d.company_id and p.reference_key = d.reference_key),
              format('%s purchases of one member with reference %s', times, reference_key), 'one'
       from (select company_id, account_id, reference_key, count(*) as times
-            from purchases where status <> 'REJECTED' and reference_key is not null
+            from purchases where status <> 'REJECTED' and reversed_at is null and reference_key is not null
             group by company_id, account_id, reference_key having count(*) > 1) d
       union all
       select 'purchases', company_id, (

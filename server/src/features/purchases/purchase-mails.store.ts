@@ -77,6 +77,7 @@ export interface MailedPurchase {
   readonly paymentMethod: PaymentMethod;
   readonly status: PurchaseStatus;
   readonly reason: string | null;
+  readonly reversedAt: Date | null;
   /** The sum of the lines of bank statements that are assigned to it, less their refunds; 0 without such lines. */
   readonly received: Paise;
   /** The day of the newest of these lines, `YYYY-MM-DD`; null without such lines. */
@@ -120,6 +121,7 @@ export async function listMailedPurchases(
       'p.payment_method as paymentMethod',
       'p.status',
       'p.reject_reason as reason',
+      'p.reversed_at as reversedAt',
       'a.language',
       'bank.received',
       'bank.receivedDay',

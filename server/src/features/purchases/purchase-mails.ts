@@ -33,6 +33,8 @@ function railOf({
 function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase): Mail | null {
   const { email, companyName, companyDomain } = purchase;
   if (email === null) return null;
+  // The mail about the reversal may have been sent before this one.
+  if (event === 'approved' && purchase.reversedAt !== null) return null;
   const contact = toContact(purchase.contact);
   const texts = {
     companyName,
@@ -59,7 +61,7 @@ function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase):
 /**
  * Writes the texts of queued mails.
  *
- * @returns a mail for each of `queued`, in their order; null where the account was deleted
+ * @returns a mail for each of `queued`, in their order; null where the account was deleted or an approval was reversed
  */
 export async function writePurchaseMails(
   deps: MailDeps,

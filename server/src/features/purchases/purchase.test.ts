@@ -26,7 +26,17 @@ const row = {
   bank_paise: null,
   bank_covered: false,
   statement_until: null,
+  intervention: null,
 } as unknown as PurchaseForAdminRow;
+
+const intervention = (kind: 'HOLD' | 'REVERSAL') => ({
+  kind,
+  reason: 'LIEN' as const,
+  at: '2026-01-10T00:00:00+00:00',
+  note: 'Letter 118',
+  by: 'Company Admin',
+  bySealed: null,
+});
 
 const link = (id: string) => `/files/${id}`;
 const released = new Date('2026-01-09T00:00:00Z');
@@ -64,6 +74,8 @@ describe('the marks of a purchase', () => {
     ['account_deleted', { member_deleted: true }],
     ['password_set_by_admin', { password_set_by_admin: true }],
     ['own_purchase', { account_id: 'admin' }],
+    ['on_hold', { intervention: intervention('HOLD') }],
+    ['reversed', { intervention: intervention('REVERSAL') }],
     ['not_reserved', { released_at: released }],
     ['needs_second_admin', { needs_second_admin: true }],
     ['awaiting_confirmation', { needs_second_admin: true, awaiting_confirmation: true }],

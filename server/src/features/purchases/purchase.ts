@@ -8,6 +8,7 @@ import {
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
+import type { InterventionKind, InterventionReason } from '@prelaunch/domain/interventions';
 import type { LinkToMedia } from '../media/index.ts';
 
 /** A purchase for all audiences; the schemas of the contract strip the fields that an audience must not see. */
@@ -33,6 +34,24 @@ export interface Purchase {
   readonly reservedUntil: Date | null;
   /** The holder of the account that was paid; null where none is stored, undefined where it was not read. */
   readonly payeeName?: string | null | undefined;
+  /** The hold that lasts, or the reversal; null for none. */
+  readonly intervention: Intervention | null;
+}
+
+/** A hold or reversal. Only the schemas for admins have its note and its author. */
+export interface Intervention {
+  readonly kind: InterventionKind;
+  readonly reason: InterventionReason;
+  readonly at: Date;
+  readonly note: string;
+  readonly by: string;
+}
+
+/** As the database returns it. */
+interface StoredIntervention extends Omit<Intervention, 'at'> {
+  readonly at: string;
+  /** Holds the name of a deleted admin. */
+  readonly bySealed: string | null;
 }
 
 export interface PurchaseForAdmin extends Purchase {
@@ -75,6 +94,7 @@ export interface PurchaseRow {
   readonly reserved_until: Date | null;
   readonly released_at: Date | null;
   readonly payee_name?: string | null;
+  readonly intervention: StoredIntervention | null;
 }
 
 export interface PurchaseForAdminRow extends PurchaseRow {
@@ -116,6 +136,11 @@ function receiptOf(row: PurchaseRow, linkTo: LinkToMedia): Purchase['receipt'] {
 const isReserved = ({ status, released_at: releasedAt }: PurchaseRow): boolean =>
   status === 'PENDING' && releasedAt === null;
 
+export const toIntervention = (stored: StoredIntervention): Intervention => ({
+  ...stored,
+  at: new Date(stored.at),
+});
+
 export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
   return {
     id: row.id,
@@ -137,8 +162,11 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
     reason: row.reject_reason,
     reservedUntil: isReserved(row) ? row.reserved_until : null,
     payeeName: row.payee_name,
+    intervention: row.intervention && toIntervention(row.intervention),
   };
 }
+
+const isReversed = ({ intervention }: PurchaseRow): boolean => intervention?.kind === 'REVERSAL';
 
 /**
  * Returns the marks that show an admin what to check before deciding on the purchase.
@@ -161,8 +189,13 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['needs_second_admin', row.needs_second_admin && !row.awaiting_confirmation],
     ['awaiting_confirmation', row.awaiting_confirmation],
     ['bank_seen', row.bank_paise !== null],
-    ['bank_amount_differs', row.bank_paise !== null && row.bank_paise !== row.total_paise],
+    [
+      'bank_amount_differs',
+      row.bank_paise !== null && row.bank_paise !== row.total_paise && !isReversed(row),
+    ],
     ['bank_not_seen', row.bank_paise === null && row.bank_covered],
+    ['on_hold', row.intervention?.kind === 'HOLD'],
+    ['reversed', isReversed(row)],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);
 }

@@ -3,6 +3,7 @@ import { CODE_BYTES, pseudonym } from '@prelaunch/domain/referral-code';
 import { mapPage } from '../../platform/lists/list.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handlers } from '../../platform/http/implement.ts';
+import { toIntervention } from './purchase.ts';
 import { getStockContext, holdingsOfCompany, ownAllocations } from './stock.store.ts';
 
 /** The anonymous ranking of the company's holdings, and the member's own allocations. */
@@ -29,11 +30,15 @@ export const memberStockHandlers = (deps: Deps) =>
 
     listOwnStock: async ({ actor, query }) => {
       const { memberId, launchAt } = await getStockContext(deps.db, actor);
-      return mapPage(await ownAllocations.page(deps, actor, query), (allocation) => ({
-        ...allocation,
-        memberId,
-        reward: tokens(0n),
-        launchAt,
-      }));
+      return mapPage(
+        await ownAllocations.page(deps, actor, query),
+        ({ intervention, ...allocation }) => ({
+          ...allocation,
+          intervention: intervention && toIntervention(intervention),
+          memberId,
+          reward: tokens(0n),
+          launchAt,
+        }),
+      );
     },
   });

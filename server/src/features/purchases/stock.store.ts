@@ -1,10 +1,12 @@
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
+import { interventionOf } from './lists/purchase-lists.store.ts';
+import type { PurchaseRow } from './purchase.ts';
 import { defineList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Member } from '../../platform/http/actor.ts';
 
-/** A holding, with its latest ledger entry. */
+/** A holding, with the latest ledger entry that added to it. */
 export interface Holding {
   readonly accountId: string;
   readonly quantity: Tokens;
@@ -28,7 +30,7 @@ export const holdingsOfCompany = defineList({
   joins: sql`
     cross join lateral (
       select hash, created_at from allocation_entries e
-      where e.company_id = h.company_id and e.account_id = h.account_id
+      where e.company_id = h.company_id and e.account_id = h.account_id and e.kind = 'ALLOTMENT'
       order by seq desc limit 1
     ) e`,
   scope: ({ companyId }: Member) => sql`h.company_id = ${companyId}`,
@@ -45,14 +47,16 @@ export const holdingsOfCompany = defineList({
   open: withHash,
 });
 
-/** The member's own allocations. */
+/** The member's own allocations, also those of purchases that were reversed later. */
 export const ownAllocations = defineList({
   from: sql`allocation_entries e`,
   key: sql`e.seq`,
   keys: sql`bigint[]`,
-  columns: sql<Stored<Omit<Holding, 'accountId'>>>`e.quantity, e.hash, e.created_at as "createdAt"`,
+  columns: sql<Stored<Omit<Holding, 'accountId'>> & Pick<PurchaseRow, 'intervention'>>`
+    e.quantity, e.hash, e.created_at as "createdAt", ${interventionOf('p')} as intervention`,
+  joins: sql`join purchases p on p.company_id = e.company_id and p.id = e.purchase_id`,
   scope: ({ companyId, accountId }: Member) => sql`
-    e.company_id = ${companyId} and e.account_id = ${accountId}`,
+    e.company_id = ${companyId} and e.account_id = ${accountId} and e.kind = 'ALLOTMENT'`,
   filters: {},
   maxCounted: Infinity,
   open: withHash,

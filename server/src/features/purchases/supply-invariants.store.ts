@@ -26,7 +26,8 @@ export const supplyInvariants = [
       ), hashed as (
         select *, sha256(coalesce(hash_before, decode(repeat('00', 32), 'hex')) || convert_to(
           concat_ws('|', seq, purchase_id, account_id, quantity,
-            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')), 'UTF8'))
+            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+            nullif(kind, 'ALLOTMENT')), 'UTF8'))
           as expected
         from chained
       )
@@ -49,22 +50,27 @@ export const supplyInvariants = [
   ),
   invariant(
     'I4',
-    'An approved purchase has exactly one ledger entry, with its quantity; other purchases have none.',
+    'An approved purchase has one ledger entry of its quantity, and a reversed one a second that takes it back; others have none.',
     sql`
       with entries as (
         select company_id, purchase_id, count(*) as entries, min(account_id::text) as account_id,
-               sum(quantity) as quantity
+               sum(quantity) filter (where kind = 'ALLOTMENT') as quantity,
+               sum(quantity) filter (where kind = 'REVERSAL') as taken_back
         from allocation_entries group by company_id, purchase_id
       )
       select 'purchases', coalesce(p.company_id, e.company_id), coalesce(p.id, e.purchase_id)::text,
-             format('%s, %s entries of %s tokens', coalesce(p.status, 'no purchase'),
-                    coalesce(e.entries, 0), coalesce(e.quantity, 0)),
-             case p.status when 'APPROVED' then format('one entry of %s tokens', p.quantity)
-               else 'no entry' end
+             format('%s%s, %s entries of %s and %s tokens', coalesce(p.status, 'no purchase'),
+                    case when p.reversed_at is null then '' else ' and reversed' end,
+                    coalesce(e.entries, 0), coalesce(e.quantity, 0), coalesce(e.taken_back, 0)),
+             case when p.status is distinct from 'APPROVED' then 'no entry'
+               when p.reversed_at is null then format('one entry of %s tokens', p.quantity)
+               else format('two entries, of %s and of -%s tokens', p.quantity, p.quantity) end
       from purchases p full join entries e
         on e.company_id = p.company_id and e.purchase_id = p.id
       where (p.status = 'APPROVED') is distinct from (e.purchase_id is not null)
-         or (p.status = 'APPROVED' and (e.entries <> 1 or e.quantity <> p.quantity
+         or (p.status = 'APPROVED' and (e.entries <> case when p.reversed_at is null then 1 else 2 end
+             or e.quantity is distinct from p.quantity
+             or e.taken_back is distinct from case when p.reversed_at is null then null else -p.quantity end
              or e.account_id <> p.account_id::text))`,
   ),
   invariant(
@@ -78,11 +84,11 @@ export const supplyInvariants = [
   ),
   invariant(
     'I11',
-    'Each holding is the sum of the approved tokens of its member.',
+    'Each holding is the sum of the approved tokens of its member, without those of reversed purchases.',
     sql`
       with approved as (
         select company_id, account_id, sum(quantity) as quantity
-        from purchases where status = 'APPROVED' group by company_id, account_id
+        from purchases where status = 'APPROVED' and reversed_at is null group by company_id, account_id
       )
       select 'holdings', coalesce(a.company_id, h.company_id),
              coalesce(a.account_id, h.account_id)::text,

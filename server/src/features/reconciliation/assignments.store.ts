@@ -41,6 +41,7 @@ export interface LockedPurchase {
   readonly orderNumber: string | null;
   readonly status: PurchaseStatus;
   readonly total: Paise;
+  readonly isReversed: boolean;
 }
 
 /** Locks purchases against a decision until the transaction ends, in the order of their ids. */
@@ -51,7 +52,7 @@ export async function lockPurchases(
 ): Promise<LockedPurchase[]> {
   const { rows } = await sql<LockedPurchase>`
     select p.id, p.account_id as "accountId", p.order_number as "orderNumber", p.status,
-      p.total_paise as total
+      p.total_paise as total, p.reversed_at is not null as "isReversed"
     from purchases p where p.company_id = ${companyId} and p.id = any(${ids}::uuid[])
     order by p.id for no key update of p`.execute(tx);
   return rows;
@@ -73,7 +74,10 @@ export async function insertAssignments(
   assignments: readonly Assignment[],
 ): Promise<void> {
   await refuseOnConstraint(
-    { line_assignments_pkey: 'line_already_assigned' },
+    {
+      line_assignments_pkey: 'line_already_assigned',
+      line_assignments_not_reversed: 'purchase_reversed',
+    },
     sql`
       insert into line_assignments (company_id, line_id, purchase_id, assigned_by, assigned_at)
       select ${companyId}, line_id, purchase_id, ${accountId}, clock_timestamp()
@@ -91,7 +95,7 @@ export async function insertAssignments(
   );
 }
 
-/** Removes an assignment. Refuses with `assignment_final` when the purchase was approved with the line. */
+/** Removes an assignment. Refuses with `assignment_final` when the purchase was approved with the line, or reversed. */
 export async function deleteAssignment(
   tx: Tx,
   { companyId }: Admin,

@@ -81,6 +81,7 @@ export const assign = (
     const [purchase = refuse('not_found')] = await lockPurchases(tx, admin, [purchaseId]);
     if (purchase.accountId === admin.accountId) refuse('own_purchase');
     if (purchase.status === 'REJECTED') refuse('purchase_rejected');
+    if (purchase.isReversed) refuse('purchase_reversed');
     await insertAssignments(tx, admin, [{ lineId, purchaseId }]);
     const after = auditedPurchase(purchase);
     await recordAudit(

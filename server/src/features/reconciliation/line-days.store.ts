@@ -11,12 +11,17 @@ const OPEN = LINE_STATES.filter((state) => !EXPLAINED.includes(state));
 const isOpen = sql`(
   l.state = any (${sql.lit(`{${OPEN.join(',')}}`)}::text[]) and l.refunded_paise < l.amount_paise)`;
 
-/** The purchases `p` that were rejected with lines, and their assignments `s`. */
+/** The purchases `p` that were rejected with lines or reversed, and their assignments `s`. */
 const rejected = (companyId: string) => sql`
-  (select * from purchases where company_id = ${companyId} and status = 'REJECTED' and received_paise is not null) p
+  (select company_id, id from purchases
+    where company_id = ${companyId} and status = 'REJECTED' and received_paise is not null
+    union all
+    select company_id, purchase_id from interventions where company_id = ${companyId} and kind = 'REVERSAL'
+      -- The bank has taken this money back.
+      and reason <> 'PAYMENT_RETURNED') p
   join line_assignments s on s.company_id = p.company_id and s.purchase_id = p.id`;
 
-/** SQL condition: whether the line `l` is assigned to a purchase that was rejected later, so that none claims its money. */
+/** SQL condition: whether the line `l` is assigned to a purchase that was rejected or reversed later: none claims its money. */
 const isOfRejected = (companyId: string) => sql`(
   l.state = 'assigned' and l.id in (select s.line_id from ${rejected(companyId)}))`;
 
@@ -76,8 +81,8 @@ export async function listDays(
 }
 
 /**
- * Sums the received money of a day by state, and the fees in the money of its assigned lines. Money of a rejected purchase
- * is that of the state 'no_purchase', without a fee. The fee of a purchase that several lines pay is in the first of them,
+ * Sums the received money of a day by state, and the fees in the money of its assigned lines. Money of a rejected or reversed
+ * purchase is that of the state 'no_purchase', without a fee. The fee of a purchase that several lines pay is in the first of them,
  * as far as that line reaches.
  */
 export async function sumDay(
@@ -96,7 +101,7 @@ export async function sumDay(
     from statement_lines l
     left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id
     left join purchases p on p.company_id = s.company_id and p.id = s.purchase_id and p.status <> 'REJECTED'
-      and not exists (select from line_assignments e where e.company_id = s.company_id
+      and p.reversed_at is null and not exists (select from line_assignments e where e.company_id = s.company_id
         and e.purchase_id = s.purchase_id and e.line_id < s.line_id)
     where l.company_id = ${companyId} and l.day = ${day}::date and l.kind = 'CREDIT'
     group by 1 order by 1`.execute(db);

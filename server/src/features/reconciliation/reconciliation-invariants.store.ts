@@ -59,7 +59,7 @@ export const statementInvariants = [
       from refunds r
       join statement_line_keys k on k.company_id = r.company_id and k.line_id = r.line_id
       join purchases p on p.company_id = r.company_id and p.status = 'APPROVED'
-        and (p.reference_key = k.key or p.payment_code = k.key)
+        and p.reversed_at is null and (p.reference_key = k.key or p.payment_code = k.key)
       where r.state <> 'CANCELLED' and r.purchase_id is null and not r.member_keeps_tokens
         -- An approval that began earlier may have waited for the refund, at most as long as a statement may take.
         and p.decided_at < r.registered_at - interval '5 seconds'
@@ -68,7 +68,7 @@ export const statementInvariants = [
   ),
   invariant(
     'I38',
-    'The refunds of the lines of a purchase are at most what the lines exceed its total, unless it was rejected.',
+    'The refunds of the lines of a purchase are at most what the lines exceed its total, unless it was rejected or reversed.',
     sql`
       select 'purchases', p.company_id, p.id::text,
              format('%s of %s paise refunded, total %s', sum(l.refunded_paise), sum(l.amount_paise), p.total_paise),
@@ -76,7 +76,7 @@ export const statementInvariants = [
       from purchases p
       join line_assignments a on a.company_id = p.company_id and a.purchase_id = p.id
       join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
-      where p.status <> 'REJECTED'
+      where p.status <> 'REJECTED' and p.reversed_at is null
       group by p.company_id, p.id, p.total_paise
       having sum(l.refunded_paise) > greatest(0, sum(l.amount_paise) - p.total_paise)`,
   ),
@@ -110,7 +110,7 @@ export const statementInvariants = [
         select exists (select from shortfall_decisions d where d.company_id = p.company_id
           and d.purchase_id = p.id and d.decision = 'AS_ORDERED' and d.received_paise = p.received_paise) as is_so
       ) accepted
-      where p.status = 'APPROVED' and p.received_paise is not null
+      where p.status = 'APPROVED' and p.reversed_at is null and p.received_paise is not null
         and least(coalesce(paid.paise, 0), p.received_paise)
           < case when accepted.is_so then p.received_paise else p.total_paise end`,
   ),
@@ -135,16 +135,20 @@ export const statementInvariants = [
           sum(amount_paise) filter (where state = 'SENT') as sent,
           sum(amount_paise) filter (where state <> 'CANCELLED' and purchase_id is null) as unclaimed
         from refunds group by company_id
+      ), returned as (
+        select company_id, sum(paid_paise) as paise from interventions
+        where kind = 'REVERSAL' and reason = 'PAYMENT_RETURNED' group by company_id
       ), expected as (
         select t.company_id, account.name, account.paise
         from company_totals t
         left join line on line.company_id = t.company_id
         left join refund on refund.company_id = t.company_id
+        left join returned on returned.company_id = t.company_id
         cross join lateral (values
           ('bank', coalesce(line.received, 0) - coalesce(line.paid_out, 0)),
           ('unassigned_money', coalesce(refund.unclaimed, 0) - coalesce(line.unassigned, 0)),
           ('refunds_due', -coalesce(refund.due, 0)),
-          ('payments_out', coalesce(line.paid_out, 0) - coalesce(refund.sent, 0))
+          ('payments_out', coalesce(line.paid_out, 0) - coalesce(refund.sent, 0) - coalesce(returned.paise, 0))
         ) account (name, paise)
         union all
         select company_id, 'sales', -approved_paise from company_totals

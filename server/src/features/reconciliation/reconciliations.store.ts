@@ -7,7 +7,7 @@ import type { Admin, Unchecked } from '../../platform/http/actor.ts';
  * Locks the company's reconciliation until the transaction ends, so that changes of assignments, refunds and imports
  * run one after the other. Comes after company totals and before accounts in the order of locks.
  */
-const lockReconciliation = async (tx: Tx, companyId: string): Promise<void> => {
+export const lockReconciliation = async (tx: Tx, companyId: string): Promise<void> => {
   await sql`
     select from reconciliations where company_id = ${companyId} for no key update`.execute(tx);
 };

@@ -4,7 +4,7 @@ import { PLANTED_IN_ACCOUNTS } from '../../../testing/planted-accounts.ts';
 import { PLANTED_IN_PURCHASES } from '../../../testing/planted-purchases.ts';
 import { PLANTED_IN_STATEMENTS } from '../../../testing/planted-statements.ts';
 import { first, withoutChecks } from '../../../testing/planted-rows.ts';
-import { makeCompanyFixture } from '../../../testing/company-fixture.ts';
+import { intervene, makeCompanyFixture } from '../../../testing/company-fixture.ts';
 import { readSchemaGuards } from '../gen/schema-guards.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -21,7 +21,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await makeCompanyFixture(server);
+  await intervene(server, await makeCompanyFixture(server));
 });
 afterAll(() => server.stop());
 

@@ -1,3 +1,4 @@
+import type { InterventionKind, InterventionReason } from '@prelaunch/domain/interventions';
 import type {
   COMPANY_SETTINGS,
   CompanySetting,
@@ -112,6 +113,30 @@ export interface IdentityChangeTable {
   name: string;
   was_verified: boolean;
   changed_at: CreatedAt;
+}
+
+export interface InterventionTable {
+  company_id: string;
+  id: string;
+  purchase_id: string;
+  kind: InterventionKind;
+  reason: InterventionReason;
+  note: string;
+  /** What the lines of a reversed purchase had paid, less their refunds; null for a hold. */
+  paid_paise: Int8<Paise> | null;
+  by: string;
+  at: CreatedAt;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
+export interface FreedLineTable {
+  company_id: string;
+  purchase_id: string;
+  line_id: string;
+  amount_paise: Int8<Paise>;
+  assigned_at: Date;
+  freed_at: Date;
 }
 
 export interface ShortfallDecisionTable {
@@ -341,6 +366,8 @@ export interface PurchaseTable {
   /** Null without a line. Triggers keep it. */
   received_paise: ColumnType<Paise | null, never, never>;
   released_at: Date | null;
+  /** Set once, with a row of `interventions`. */
+  reversed_at: ColumnType<Date | null, never, Date>;
 }
 
 export interface ConfirmationTable {
@@ -352,7 +379,8 @@ export interface ConfirmationTable {
     | 'account.add'
     | 'account.update'
     | 'account.delete'
-    | 'purchase.approve';
+    | 'purchase.approve'
+    | 'purchase.reverse';
   subject_id: string | null;
   payload_sealed: string | null;
   requested_by: string;
@@ -373,6 +401,7 @@ export interface CompanyTotalsTable {
   pending_paise: Counter<Paise>;
   approved_count: Counter;
   rejected_count: Counter;
+  reversed_count: Counter;
   approved_paise: Counter<Paise>;
   ledger_seq: Counter;
   ledger_hash: Generated<Buffer>;
@@ -402,7 +431,9 @@ export interface AllocationEntryTable {
   seq: Int8;
   purchase_id: string;
   account_id: string;
-  quantity: Int8<Tokens>;
+  /** Negative in the entry of a reversal. */
+  quantity: Int8;
+  kind: Generated<'ALLOTMENT' | 'REVERSAL'>;
   created_at: Date;
   hash: Buffer;
 }
@@ -567,6 +598,8 @@ export interface Database {
   account_counts: AccountCountTable;
   identity_changes: IdentityChangeTable;
   shortfall_decisions: ShortfallDecisionTable;
+  interventions: InterventionTable;
+  freed_lines: FreedLineTable;
   arrival_mails: ArrivalMailTable;
   admin_addresses: AdminAddressTable;
   sessions: SessionTable;

@@ -35,6 +35,9 @@ type Kind =
 const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
   markPurchaseSeen: { id: 'purchase' },
   approvePurchase: { id: 'purchase' },
+  holdPurchase: { id: 'purchase' },
+  releasePurchase: { id: 'purchase' },
+  reversePurchase: { id: 'purchase' },
   rejectPurchase: { id: 'purchase' },
   approvePurchases: { ids: 'purchase' },
   rejectPurchases: { ids: 'purchase' },

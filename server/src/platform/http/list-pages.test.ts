@@ -3,7 +3,7 @@ import { endpoints, endpointNames, type EndpointName } from '@prelaunch/contract
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestPayee, setFourEyes } from '../../../testing/four-eyes.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../../testing/people.ts';
-import { makeCompanyFixture } from '../../../testing/company-fixture.ts';
+import { intervene, makeCompanyFixture } from '../../../testing/company-fixture.ts';
 import { statementRowsOf } from '../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -22,6 +22,7 @@ const tokens: Partial<Record<Caller, string>> = {};
 beforeAll(async () => {
   server = await startTestServer({ withoutJobs: true });
   const fixture = await makeCompanyFixture(server);
+  await intervene(server, fixture);
   companyId = fixture.companyId;
   tokens.member = fixture.members[0].token;
   tokens.admin = (await makePerson(server, companyId, 'ADMIN')).token;

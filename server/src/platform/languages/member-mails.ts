@@ -1,6 +1,7 @@
 import type { Language } from '@prelaunch/domain/languages';
 import type { MemberMails } from '../mail/member-mail-types.ts';
 import * as arrivalMails from '../mail/arrival-mails.ts';
+import * as interventionMails from '../mail/intervention-mails.ts';
 import * as mails from '../mail/mails.ts';
 import * as refundMails from '../mail/refund-mails.ts';
 import * as restMails from '../mail/rest-mails.ts';
@@ -10,6 +11,7 @@ import { textsIn } from './translations.ts';
 const english: MemberMails = {
   ...mails,
   ...refundMails,
+  ...interventionMails,
   ...restMails,
   ...arrivalMails,
 };

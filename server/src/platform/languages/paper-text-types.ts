@@ -23,6 +23,7 @@ export interface PaperTexts {
     readonly submitted: string;
     readonly seen: string;
     readonly decided: string;
+    readonly reversed: string;
     readonly reason: string;
     readonly method: string;
     readonly transactionId: string;
@@ -41,6 +42,7 @@ export interface PaperTexts {
       readonly submitted: string;
       readonly approved: string;
       readonly rejected: string;
+      readonly reversed: string;
     };
   };
 
@@ -78,6 +80,9 @@ export interface PaperTexts {
     readonly tokens: string;
     readonly pending: string;
     readonly rejected: string;
+    /** Of one purchase, in place of its status. */
+    readonly reversed: string;
+    readonly reversedTotal: string;
     readonly refundsSent: string;
     readonly refundsDue: string;
   };

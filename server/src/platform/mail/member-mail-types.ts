@@ -1,4 +1,5 @@
 import type * as arrivals from './arrival-mails.ts';
+import type * as interventions from './intervention-mails.ts';
 import type * as english from './mails.ts';
 import type * as refunds from './refund-mails.ts';
 import type * as rest from './rest-mails.ts';
@@ -23,5 +24,6 @@ export type MemberMails = Pick<
     typeof refunds,
     'refundRegisteredMail' | 'refundAccountMail' | 'refundSentMail' | 'refundCancelledMail'
   > &
+  Pick<typeof interventions, 'purchaseHeldMail' | 'purchaseReleasedMail' | 'purchaseReversedMail'> &
   Pick<typeof rest, 'restOfPaymentMail'> &
   Pick<typeof arrivals, 'paymentArrivedMail'>;

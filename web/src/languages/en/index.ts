@@ -12,12 +12,14 @@ export interface English {
   readonly 'payees/texts': typeof import('../../payees/texts.ts');
   readonly 'programme/texts': typeof import('../../programme/texts.ts');
   readonly 'purchases/amount-words': typeof import('../../purchases/amount-words.ts');
+  readonly 'purchases/interventions/texts': typeof import('../../purchases/interventions/texts.ts');
   readonly 'purchases/texts': typeof import('../../purchases/texts.ts');
   readonly 'recovery/texts': typeof import('../../recovery/texts.ts');
   readonly 'screens/admin/beneficiary/texts': typeof import('../../screens/admin/beneficiary/texts.ts');
   readonly 'screens/admin/confirmations/texts': typeof import('../../screens/admin/confirmations/texts.ts');
   readonly 'screens/admin/dashboard/publication/texts': typeof import('../../screens/admin/dashboard/publication/texts.ts');
   readonly 'screens/admin/purchaserequest/desk/texts': typeof import('../../screens/admin/purchaserequest/desk/texts.ts');
+  readonly 'screens/admin/purchaserequest/interventions/texts': typeof import('../../screens/admin/purchaserequest/interventions/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/books/texts': typeof import('../../screens/admin/purchaserequest/reconcile/books/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/day/texts': typeof import('../../screens/admin/purchaserequest/reconcile/day/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/desk/texts': typeof import('../../screens/admin/purchaserequest/reconcile/desk/texts.ts');
@@ -35,6 +37,7 @@ export interface English {
   readonly 'screens/user/buy-token/texts': typeof import('../../screens/user/buy-token/texts.ts');
   readonly 'screens/user/dashboard/proof/texts': typeof import('../../screens/user/dashboard/proof/texts.ts');
   readonly 'screens/user/dashboard/unlocks/texts': typeof import('../../screens/user/dashboard/unlocks/texts.ts');
+  readonly 'screens/user/intervened/texts': typeof import('../../screens/user/intervened/texts.ts');
   readonly 'screens/user/kept/texts': typeof import('../../screens/user/kept/texts.ts');
   readonly 'screens/user/payment-history/counts/texts': typeof import('../../screens/user/payment-history/counts/texts.ts');
   readonly 'screens/user/payment-history/statements/texts': typeof import('../../screens/user/payment-history/statements/texts.ts');

@@ -9,12 +9,14 @@ export type Hindi = Complete<{
   'payees/texts': typeof import('./payees/texts.ts');
   'programme/texts': typeof import('./programme/texts.ts');
   'purchases/amount-words': typeof import('./purchases/amount-words.ts');
+  'purchases/interventions/texts': typeof import('./purchases/interventions/texts.ts');
   'purchases/texts': typeof import('./purchases/texts.ts');
   'recovery/texts': typeof import('./recovery/texts.ts');
   'screens/admin/beneficiary/texts': typeof import('./screens/admin/beneficiary/texts.ts');
   'screens/admin/confirmations/texts': typeof import('./screens/admin/confirmations/texts.ts');
   'screens/admin/dashboard/publication/texts': typeof import('./screens/admin/dashboard/publication/texts.ts');
   'screens/admin/purchaserequest/desk/texts': typeof import('./screens/admin/purchaserequest/desk/texts.ts');
+  'screens/admin/purchaserequest/interventions/texts': typeof import('./screens/admin/purchaserequest/interventions/texts.ts');
   'screens/admin/purchaserequest/reconcile/books/texts': typeof import('./screens/admin/purchaserequest/reconcile/books/texts.ts');
   'screens/admin/purchaserequest/reconcile/day/texts': typeof import('./screens/admin/purchaserequest/reconcile/day/texts.ts');
   'screens/admin/purchaserequest/reconcile/desk/texts': typeof import('./screens/admin/purchaserequest/reconcile/desk/texts.ts');
@@ -32,6 +34,7 @@ export type Hindi = Complete<{
   'screens/user/buy-token/texts': typeof import('./screens/user/buy-token/texts.ts');
   'screens/user/dashboard/proof/texts': typeof import('./screens/user/dashboard/proof/texts.ts');
   'screens/user/dashboard/unlocks/texts': typeof import('./screens/user/dashboard/unlocks/texts.ts');
+  'screens/user/intervened/texts': typeof import('./screens/user/intervened/texts.ts');
   'screens/user/kept/texts': typeof import('./screens/user/kept/texts.ts');
   'screens/user/payment-history/counts/texts': typeof import('./screens/user/payment-history/counts/texts.ts');
   'screens/user/payment-history/statements/texts': typeof import('./screens/user/payment-history/statements/texts.ts');

@@ -9,6 +9,7 @@ export type Marathi = Complete<{
   'payees/texts': typeof import('./payees/texts.ts');
   'programme/texts': typeof import('./programme/texts.ts');
   'purchases/amount-words': typeof import('./purchases/amount-words.ts');
+  'purchases/interventions/texts': typeof import('./purchases/interventions/texts.ts');
   'purchases/texts': typeof import('./purchases/texts.ts');
   'recovery/texts': typeof import('./recovery/texts.ts');
   'screens/public/forgot-password/texts': typeof import('./screens/public/forgot-password/texts.ts');
@@ -21,6 +22,7 @@ export type Marathi = Complete<{
   'screens/user/buy-token/texts': typeof import('./screens/user/buy-token/texts.ts');
   'screens/user/dashboard/proof/texts': typeof import('./screens/user/dashboard/proof/texts.ts');
   'screens/user/dashboard/unlocks/texts': typeof import('./screens/user/dashboard/unlocks/texts.ts');
+  'screens/user/intervened/texts': typeof import('./screens/user/intervened/texts.ts');
   'screens/user/kept/texts': typeof import('./screens/user/kept/texts.ts');
   'screens/user/payment-history/counts/texts': typeof import('./screens/user/payment-history/counts/texts.ts');
   'screens/user/payment-history/statements/texts': typeof import('./screens/user/payment-history/statements/texts.ts');

@@ -1,4 +1,6 @@
 import { COMPANY_SETTINGS, labelWithUnit } from '@prelaunch/contract';
+import { interventionTexts } from '../../purchases/interventions/texts.ts';
+import { reasonsByWords } from '../../purchases/interventions/reasons-by-words.ts';
 import { counted } from '../../lists/counted.ts';
 
 const companyLabels = Object.fromEntries(
@@ -37,6 +39,9 @@ export const auditTexts = {
   actions: {
     'purchase.approve': 'Approved a purchase',
     'purchase.reject': 'Rejected a purchase',
+    'purchase.hold': 'Put a purchase on hold',
+    'purchase.release': 'Released the hold of a purchase',
+    'purchase.reverse': 'Reversed a purchase',
     'purchase.accept_shortfall': 'Accepted that a purchase was paid in part',
     'purchase.ask_rest': 'Asked a member for the rest',
     'purchase.correct_reference': 'Corrected a transaction number',
@@ -104,6 +109,8 @@ export const auditTexts = {
     upi: 'UPI ID',
     companyAadhaarCard: 'Aadhaar',
     ...companyLabels,
+    hold: 'On hold',
+    tokens: 'Tokens',
     requestedBy: 'Requested by',
     change: 'Change',
     state: 'State',
@@ -145,6 +152,8 @@ export const auditTexts = {
     Role: 'Role',
     Status: 'Status',
     Verified: 'Verified',
+    Reason: 'Reason',
+    Note: 'Note',
   } as Readonly<Record<string, string>>,
 
   yes: 'Yes',
@@ -176,7 +185,10 @@ export const auditTexts = {
       'account.update': 'Change a user',
       'account.delete': 'Delete an admin',
       'purchase.approve': 'Approve a purchase',
+      'purchase.reverse': 'Reverse a purchase',
     },
+    reason: interventionTexts.reasons,
+    Reason: reasonsByWords(interventionTexts.reasons),
     Role: { Admin: 'Admin', Member: 'Member' },
     Status: { ACTIVE: 'Active', INACTIVE: 'Inactive', BLOCKED: 'Blocked' },
     Verified: { Yes: 'Yes', No: 'No' },

@@ -1,6 +1,7 @@
 import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contract';
 import { formatPaise, paiseSum, type Paise } from '@prelaunch/domain/money';
 import { AmountText } from '../../ui/text/AmountText.tsx';
+import { InterventionNotice } from './InterventionNotice.tsx';
 import styles from './PurchaseHints.module.css';
 import { MarkBadge } from './PurchaseMarks.tsx';
 import { marksBeside, marksToCheck, shownMarks } from './shown-marks.ts';
@@ -10,8 +11,9 @@ import { purchaseTexts as texts } from './texts.ts';
 /** What a mark means; of another amount at the bank, which one. */
 function storyOf(
   mark: PurchaseMark | Unrecognised,
-  { bankAmount, finalAmount }: StaffPurchase,
+  { bankAmount, finalAmount, status }: StaffPurchase,
 ): string | undefined {
+  if (mark === 'awaiting_confirmation' && status === 'APPROVED') return texts.awaitingReversal;
   if (mark !== 'bank_amount_differs' || bankAmount == null) return entryOf(texts.markStories, mark);
   const isMore = bankAmount > finalAmount;
   const difference = paiseSum(isMore ? bankAmount - finalAmount : finalAmount - bankAmount);
@@ -24,12 +26,13 @@ interface PurchaseHintsProps {
   readonly line?: { readonly amount: Paise; readonly refunded: Paise };
 }
 
-/** What the bank has seen, and the marks that an admin should check, with their explanations. */
+/** Its hold or reversal, what the bank has seen, and the marks that an admin should check, with their explanations. */
 export function PurchaseHints({ purchase, line }: PurchaseHintsProps) {
   const marks = line === undefined ? purchase.marks : marksBeside(purchase, line);
   const hints = marksToCheck(marks);
   return (
     <>
+      {purchase.intervention != null && <InterventionNotice intervention={purchase.intervention} />}
       {shownMarks(marks).includes('bank_seen') && (
         <p className={styles.seen}>
           <MarkBadge mark="bank_seen" /> {texts.markStories.bank_seen}

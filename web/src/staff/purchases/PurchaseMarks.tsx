@@ -24,6 +24,8 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   bank_seen: 'green',
   bank_amount_differs: 'red',
   bank_not_seen: 'yellow',
+  on_hold: 'yellow',
+  reversed: 'red',
 };
 
 const nameOf = (mark: PurchaseMark | Unrecognised): string => entryOf(texts.marks, mark) ?? mark;
@@ -75,15 +77,21 @@ function lacksLine(purchase: StaffPurchase): boolean {
   return isPaidAtBank && isCovered && !marks.includes('bank_seen');
 }
 
+/** Marks that the lists show beside the status. */
+const isBesideStatus = (mark: PurchaseMark | Unrecognised): boolean =>
+  mark === 'on_hold' || mark === 'reversed';
+
 interface MarkedNameProps {
   readonly purchase: StaffPurchase;
   /** In a list of decided purchases, where most have a bank line: marks those without one instead. */
   readonly decided?: boolean;
 }
 
-/** For tables: the name, with all marks. */
+/** For tables: the name, with all marks that are not beside the status. */
 export function MarkedName({ purchase, decided = false }: MarkedNameProps) {
-  const marks = shownMarks(purchase.marks).filter((mark) => !(decided && mark === 'bank_seen'));
+  const marks = shownMarks(purchase.marks).filter(
+    (mark) => !isBesideStatus(mark) && !(decided && mark === 'bank_seen'),
+  );
   const lacks = decided && lacksLine(purchase);
   const names = [...marks.map(nameOf), ...(lacks ? [texts.noBankLine] : [])];
   const letters = [purchase.paymentMethod, ...names].join('').length;

@@ -3,8 +3,8 @@ import type { StaffPurchase } from './staff-purchase.ts';
 
 type Marks = StaffPurchase['marks'];
 
-/** Marks that ask for no check: `member_waiting` is shown beside the name. */
-const NO_CHECK: Marks = ['member_waiting', 'bank_seen'];
+/** Marks that ask for no check: `member_waiting` is shown beside the name, a hold or reversal in a notice. */
+const NO_CHECK: Marks = ['member_waiting', 'bank_seen', 'on_hold', 'reversed'];
 
 const IS_AT_BANK: Marks = ['bank_seen', 'bank_amount_differs'];
 

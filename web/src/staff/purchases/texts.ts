@@ -23,6 +23,8 @@ export const purchaseTexts = {
     bank_seen: 'Bank has it',
     bank_amount_differs: 'Bank has another amount',
     bank_not_seen: 'Not at the bank',
+    on_hold: 'On hold',
+    reversed: 'Reversed',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
@@ -49,7 +51,19 @@ export const purchaseTexts = {
       'A line of an imported bank statement belongs to this purchase, but its amount differs.',
     bank_not_seen:
       'The imported bank statements cover the day of this purchase, but no line belongs to it.',
-  } satisfies Record<Exclude<PurchaseMark, 'member_waiting'>, string>,
+  } satisfies Record<Exclude<PurchaseMark, 'member_waiting' | 'on_hold' | 'reversed'>, string>,
+
+  /** A second admin has to confirm the reversal of an approved purchase. */
+  awaitingReversal:
+    'An admin has asked for its reversal. It takes effect when a second one confirms it under Confirmations.',
+  /** What an admin did to the approved purchase. */
+  intervention: {
+    HOLD: (when: string, name: string) => `Put on hold on ${when} by ${name}.`,
+    REVERSAL: (when: string, name: string) =>
+      `Reversed on ${when} by ${name}. Its tokens have returned to the supply.`,
+    reason: (reason: string) => `Reason: ${reason}.`,
+    note: (note: string) => `Note: ${note}`,
+  },
 
   /** The amount that the member typed, compared with the final amount. */
   typed: {

@@ -33,10 +33,10 @@ type Row = Statement & { readonly found: number } & {
   [Name in keyof Referral as `row_${Name}`]: Referral[Name] | null;
 };
 
-/** The approved purchases of the account `r`, from the ledger. */
+/** The approved purchases of the account `r`, without reversed ones, from the ledger. */
 const bought = sql`
   cross join lateral (
-    select count(*)::int as purchases, coalesce(sum(e.quantity), 0)::bigint as quantity
+    select (count(*) - 2 * count(*) filter (where e.kind = 'REVERSAL'))::int as purchases, coalesce(sum(e.quantity), 0)::bigint as quantity
     from allocation_entries e where e.company_id = r.company_id and e.account_id = r.id
   ) bought`;
 

@@ -121,7 +121,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         when g.is_bulk and ${isShownOtherwise('p')} then 'bank_amount_differs'
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
         when (select true from purchases o where o.company_id = ${companyId}
-          and o.reference_key = p.reference_key and o.status = 'APPROVED' limit 1)
+          and o.reference_key = p.reference_key and o.status = 'APPROVED' and o.reversed_at is null limit 1)
           then 'reference_already_approved'
         when p.released_at is not null and p.quantity > t.remaining then 'not_enough_tokens'
       end as refusal

@@ -32,7 +32,7 @@ export const linkedLines = (companyId: RawBuilder<string>, approved: RawBuilder<
       and not exists (
         select from statement_line_keys k
         join purchases o on o.company_id = k.company_id and (o.reference_key = k.key or o.payment_code = k.key)
-        where k.company_id = ${companyId} and k.line_id = l.id and o.id <> p.id and o.status <> 'REJECTED')
+        where k.company_id = ${companyId} and k.line_id = l.id and o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null)
   ), locked_reconciliation as materialized (
     select r.lines_version from reconciliations r
     where r.company_id = ${companyId} and exists (select from paying_lines)

@@ -17,11 +17,20 @@ import type { Admin, Member, Unchecked } from '../../../platform/http/actor.ts';
 import type { Vault } from '../../../platform/keys/secrets.ts';
 import type { PurchaseForAdminRow, PurchaseRow } from '../purchase.ts';
 
+/** The hold that lasts, or the reversal, of the purchase of this table or alias; null for none. */
+export const interventionOf = (purchase: string) => sql`
+  case ${sql.ref(`${purchase}.status`)} when 'APPROVED' then (
+    select jsonb_build_object('kind', i.kind, 'reason', i.reason, 'at', i.at, 'note', i.note, 'by', b.name,
+      'bySealed', b.contact_sealed)
+    from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
+    where i.company_id = ${sql.ref(`${purchase}.company_id`)} and i.purchase_id = ${sql.ref(`${purchase}.id`)}
+      and i.ended_at is null) end`;
+
 export const memberColumns = sql<PurchaseRow>`
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
   p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-  p.reject_reason, p.reserved_until, p.released_at`;
+  p.reject_reason, p.reserved_until, p.released_at, ${interventionOf('p')} as intervention`;
 
 /** The holder of the account that was paid for the purchase `p`; null where none is stored with it. */
 export const payeeName = sql<string | null>`(select v.holder_name from beneficiary_versions v
@@ -40,7 +49,7 @@ export const ownColumns = sql<PurchaseRow>`${memberColumns}, ${payeeName} as pay
  * SQL condition: whether the claim `o` competes with `p`, because another member made it, or because it is a second
  * claim of the same member.
  */
-const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED'
+const isOtherClaim = sql`o.id <> p.id and o.status <> 'REJECTED' and o.reversed_at is null
   and (o.account_id <> p.account_id or p.status <> 'REJECTED')`;
 
 /** An RRN of UPI or IMPS, or a UTR of NEFT or RTGS. */
@@ -109,9 +118,10 @@ export const adminColumns = sql<PurchaseForAdminRow>`
   (select c.reference_number from purchase_corrections c
    where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,
   p.status = 'PENDING' and ${needsSecondAdmin('p')} as needs_second_admin,
-  p.status = 'PENDING' and exists (select from confirmations q
-    where q.company_id = p.company_id and q.kind = 'purchase.approve' and q.subject_id = p.id
-      and q.state = 'PENDING' and q.expires_at > now()) as awaiting_confirmation,
+  p.status <> 'REJECTED' and exists (select from confirmations q
+    where q.company_id = p.company_id and q.subject_id = p.id
+      and q.kind = case p.status when 'PENDING' then 'purchase.approve' else 'purchase.reverse' end
+      and q.state = 'PENDING' and q.expires_at > now()) and p.reversed_at is null as awaiting_confirmation,
   ${isContested} as contested, ${bankPaise} as bank_paise, ${isBankCovered} as bank_covered,
   ${statementUntil} as statement_until,
   m.id is not null and exists (select from media same
@@ -133,6 +143,10 @@ export function withNames<T extends PurchaseForAdminRow>(row: T, vault: Vault): 
     member_name: member.name,
     member_mobile: member.mobile,
     decided_by_name: shownName(vault, row.decided_by_name, row.decided_by_sealed),
+    intervention: row.intervention && {
+      ...row.intervention,
+      by: shownName(vault, row.intervention.by, row.intervention.bySealed) ?? '',
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
+import type { InterventionKind } from '@prelaunch/domain/interventions';
 import { decimalText, type Paise, rupeesFromMicroRupees } from '@prelaunch/domain/money';
 import type { CsvColumns } from '../../../platform/lists/csv.ts';
 import { marksOf, type PurchaseForAdminRow } from '../purchase.ts';
@@ -8,6 +9,10 @@ const rupees = (amount: Paise | null): string | null =>
 
 const moment = (instant: Date | null): string | null =>
   instant === null ? null : `${formatIstDate(instant)} ${formatIstTime(instant)}`;
+
+/** When the purchase was held or reversed. */
+const held = ({ intervention }: PurchaseForAdminRow, kind: InterventionKind): string | null =>
+  intervention?.kind === kind ? moment(new Date(intervention.at)) : null;
 
 /** The columns for bookkeeping: rupees as plain numbers, times in IST. */
 export const purchaseColumns: CsvColumns<PurchaseForAdminRow> = {
@@ -29,5 +34,7 @@ export const purchaseColumns: CsvColumns<PurchaseForAdminRow> = {
   'Decided by': (row) => row.decided_by_name,
   Decided: (row) => moment(row.decided_at),
   Reason: (row) => row.reject_reason,
+  Held: (row) => held(row, 'HOLD'),
+  Reversed: (row) => held(row, 'REVERSAL'),
   Marks: (row) => marksOf(row, null).join(' '),
 };

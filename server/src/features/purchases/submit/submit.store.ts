@@ -129,7 +129,8 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
           then 'payee_version_not_found'
         when (select true from purchases p where p.company_id = ${companyId}
           and p.account_id = c.account_id and p.reference_key = reference_key_of(g.reference_number)
-          and p.status in ('PENDING', 'APPROVED') limit 1) then 'reference_already_submitted'
+          and p.status in ('PENDING', 'APPROVED') and p.reversed_at is null limit 1)
+          then 'reference_already_submitted'
         when (select true from purchases p where p.company_id = ${companyId}
           and p.receipt_id = g.receipt_id and p.status in ('PENDING', 'APPROVED') limit 1)
           then 'receipt_already_used'

@@ -30,7 +30,7 @@ export const findArrivals = (
     db,
     companyId,
     purchaseIds,
-    sql`p.account_id = ${accountId} and p.status <> 'REJECTED'`,
+    sql`p.account_id = ${accountId} and p.status <> 'REJECTED' and p.reversed_at is null`,
   );
 
 /** Returns for which of these purchases the bank shows money before an admin has decided or assigned anything. */

@@ -330,6 +330,7 @@ describe('the closing sheet', () => {
       'Approved purchases: fees',
       'Approved, covered by statement lines',
       'Approved, not covered by statement lines',
+      'Reversed purchases',
       'Refunds registered',
       'Refunds sent',
       'Refunds due now',

@@ -13,10 +13,12 @@ import {
   listPeriodApprovals,
   listPeriodLines,
   listPeriodRefunds,
+  listPeriodReversals,
   sumPeriod,
   type ClosingApproval,
   type ClosingLine,
   type ClosingRefund,
+  type ClosingReversal,
   type ClosingSum,
 } from './closing.store.ts';
 import type { StatementDeps } from '../deps.ts';
@@ -37,6 +39,7 @@ const SUM_LABELS: Readonly<Record<ClosingSum['name'], string>> = {
   fees: 'Approved purchases: fees',
   approved_with_line: 'Approved, covered by statement lines',
   approved_without_line: 'Approved, not covered by statement lines',
+  reversed: 'Reversed purchases',
   refunds_registered: 'Refunds registered',
   refunds_sent: 'Refunds sent',
   refunds_due: 'Refunds due now',
@@ -102,6 +105,18 @@ const approvalCells = (row: ClosingApproval) => [
   decimalText(row.fee),
 ];
 
+const reversalCells = (row: ClosingReversal) =>
+  withoutSplit([
+    'Reversal',
+    row.day,
+    row.orderNumber ?? row.purchaseId,
+    null,
+    row.reason,
+    1,
+    decimalText(row.total),
+    'reversed',
+  ]);
+
 const BATCH = 1_000;
 
 type ReadBatch<Row> = (page: {
@@ -140,6 +155,8 @@ async function* sheetCells(db: Db, companyId: string, period: Period) {
   for await (const line of lines) yield lineCells(line);
   const approvals = allOf((page) => listPeriodApprovals(db, companyId, period, 'all', page));
   for await (const approval of approvals) yield approvalCells(approval);
+  const reversals = allOf((page) => listPeriodReversals(db, companyId, period, page));
+  for await (const reversal of reversals) yield reversalCells(reversal);
   for (const [event, section] of REFUND_SECTIONS) {
     const refunds = allOf((page) => listPeriodRefunds(db, companyId, period, event, page));
     for await (const refund of refunds) yield refundCells(section, refund);
@@ -148,7 +165,7 @@ async function* sheetCells(db: Db, companyId: string, period: Period) {
 
 const nameOf = ({ from, to }: Period): string => `closing-${from}-${to}`;
 
-/** The closing sheet with all lines, approvals and refunds of the period, as CSV. */
+/** The closing sheet with all lines, approvals, reversals and refunds of the period, as CSV. */
 export const closingSheetCsv = (
   { db }: ClosingDeps,
   { companyId }: Admin,
@@ -183,6 +200,7 @@ export async function closingSheetPdf(
   const first = { after: null, limit: PAPER_ROWS };
   const lines = await listPeriodLines(db, companyId, period, 'unmatched', first);
   const approvals = await listPeriodApprovals(db, companyId, period, 'unmatched', first);
+  const reversals = await listPeriodReversals(db, companyId, period, first);
   const accounts = await listAccounts(db, companyId, period);
   const registered = await listPeriodRefunds(db, companyId, period, 'registered', first);
   const sent = await listPeriodRefunds(db, companyId, period, 'sent', first);
@@ -225,6 +243,15 @@ export async function closingSheetPdf(
           formatPaise(total),
         ]),
         note: noteOf(approvals),
+      },
+      {
+        title: 'Reversed purchases',
+        rows: reversals.map(({ day, orderNumber, purchaseId, reason, total }) => [
+          `${day} ${orderNumber ?? purchaseId}`,
+          reason,
+          formatPaise(total),
+        ]),
+        note: noteOf(reversals),
       },
       refundTable('Refunds registered', registered),
       refundTable('Refunds sent', sent),

@@ -18,6 +18,7 @@ export interface ClosingSum {
     | 'fees'
     | 'approved_with_line'
     | 'approved_without_line'
+    | 'reversed'
     | 'refunds_registered'
     | 'refunds_sent'
     | 'refunds_due'
@@ -38,6 +39,7 @@ const COUNTED = [
   'fees',
   'approved_with_line',
   'approved_without_line',
+  'reversed',
   'refunds_registered',
   'refunds_sent',
   'refunds_due',
@@ -47,15 +49,20 @@ const approvalDay = dayInIndia(sql`p.decided_at`);
 /** The day of a refund `r` in the books. */
 const registrationDay = dayInIndia(sql`r.registered_at`);
 
-/** The lines of the purchase `p`, less their refunds, summed. */
+/** The day of a reversal `i` in the books. */
+const reversalDay = dayInIndia(sql`i.at`);
+
+/** The lines of the purchase `p`, less their refunds, summed; of a reversed one as they were at its reversal. */
 const paidByLines = sql`cross join lateral (
-    select coalesce(sum(l.amount_paise - l.refunded_paise), 0)::bigint as paise
+    select coalesce((select i.paid_paise from interventions i where p.reversed_at is not null
+        and i.company_id = p.company_id and i.purchase_id = p.id and i.kind = 'REVERSAL'),
+      sum(l.amount_paise - l.refunded_paise), 0)::bigint as paise
     from line_assignments a join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
     where a.company_id = p.company_id and a.purchase_id = p.id
   ) paid`;
 
 /**
- * Sums the lines, approvals and refunds of the period, and the refunds that are due and the purchases that are pending
+ * Sums the lines, approvals, reversals and refunds of the period, and the refunds that are due and the purchases that are pending
  * now. Every sum is there, also one of nothing.
  */
 export async function sumPeriod(
@@ -73,6 +80,10 @@ export async function sumPeriod(
         paid.paise >= p.total_paise as is_covered
       from purchases p ${paidByLines}
       where p.company_id = ${companyId} and p.status = 'APPROVED' and ${approvalDay} ${period}
+    ), reversal as (
+      select p.total_paise as paise from interventions i
+      join purchases p on p.company_id = i.company_id and p.id = i.purchase_id
+      where i.company_id = ${companyId} and i.kind = 'REVERSAL' and ${reversalDay} ${period}
     ), refund as (
       select 'refunds_registered' as name, r.amount_paise as paise from refunds r
       where r.company_id = ${companyId} and r.state <> 'CANCELLED' and ${registrationDay} ${period}
@@ -91,6 +102,7 @@ export async function sumPeriod(
       union all select 'fees', fee_paise from approval where fee_paise > 0
       union all select 'approved_with_line', paise from approval where is_covered
       union all select 'approved_without_line', paise from approval where not is_covered
+      union all select 'reversed', paise from reversal
       union all select name, paise from refund
     )
     select name, count, sum from (
@@ -161,7 +173,8 @@ export async function listPeriodApprovals(
   part: 'all' | 'unmatched',
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<ClosingApproval[]> {
-  const isShown = part === 'all' ? sql`` : sql`and paid.paise < p.total_paise`;
+  const isShown =
+    part === 'all' ? sql`` : sql`and paid.paise < p.total_paise and p.reversed_at is null`;
   const isLater = after === null ? sql`` : sql`and p.id > ${after}`;
   const { rows } = await sql<ClosingApproval>`
     select p.id, ${approvalDay} as day, p.order_number as "orderNumber",
@@ -172,6 +185,33 @@ export async function listPeriodApprovals(
     where p.company_id = ${companyId} and p.status = 'APPROVED'
       and ${approvalDay} between ${from}::date and ${to}::date ${isShown} ${isLater}
     order by p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ClosingReversal {
+  readonly id: string;
+  readonly day: string;
+  readonly orderNumber: string | null;
+  readonly purchaseId: string;
+  readonly reason: string;
+  readonly total: Paise;
+}
+
+/** Lists purchases that were reversed in the period, oldest first; `after` as for `listPeriodLines`. */
+export async function listPeriodReversals(
+  db: Db,
+  companyId: string,
+  { from, to }: Period,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<ClosingReversal[]> {
+  const isLater = after === null ? sql`` : sql`and i.id > ${after}`;
+  const { rows } = await sql<ClosingReversal>`
+    select i.id, ${reversalDay} as day, p.order_number as "orderNumber", p.id as "purchaseId", i.reason,
+      p.total_paise as total
+    from interventions i join purchases p on p.company_id = i.company_id and p.id = i.purchase_id
+    where i.company_id = ${companyId} and i.kind = 'REVERSAL'
+      and ${reversalDay} between ${from}::date and ${to}::date ${isLater}
+    order by i.id limit ${limit}`.execute(db);
   return rows;
 }
 

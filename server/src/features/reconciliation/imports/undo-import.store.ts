@@ -27,7 +27,9 @@ const isRemovable = sql`(l.state not in ('assigned', 'set_aside')
     where other.company_id = i.company_id and other.line_id = i.line_id
       and other.import_id <> i.import_id)
   and not exists (select from refunds r
-    where r.company_id = i.company_id and r.line_id = i.line_id))`;
+    where r.company_id = i.company_id and r.line_id = i.line_id)
+  and not exists (select from freed_lines f
+    where f.company_id = i.company_id and f.line_id = i.line_id))`;
 
 /** Counts the lines of an import that undoing it would remove and keep now. */
 export async function previewUndo(
@@ -49,8 +51,8 @@ export async function previewUndo(
 }
 
 /**
- * Removes the lines of an import that no other import contains. Lines that are assigned, set aside or refunded stay:
- * they are decisions. Call it with the company's reconciliation locked.
+ * Removes the lines of an import that no other import contains. Lines that are or were assigned, set aside or refunded
+ * stay: they are decisions. Call it with the company's reconciliation locked.
  */
 export async function undoImport(
   tx: Tx,

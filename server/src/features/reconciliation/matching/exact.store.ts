@@ -39,12 +39,12 @@ export const linesOfOnePurchase = <T>(
     select line.id as line_id, p.id as purchase_id
     from line join statement_line_keys k on (k.company_id, k.line_id) = (${companyId}, line.id)
     join purchases p on (p.company_id, p.reference_key) = (${companyId}, k.key)
-    where p.status <> 'REJECTED'
+    where p.status <> 'REJECTED' and p.reversed_at is null
     union
     select line.id, p.id
     from line join statement_line_keys k on (k.company_id, k.line_id) = (${companyId}, line.id)
     join purchases p on (p.company_id, p.payment_code) = (${companyId}, k.key)
-    where p.status <> 'REJECTED'
+    where p.status <> 'REJECTED' and p.reversed_at is null
   )
   select ${columns}, line.narration, line.reference, p.reference_number as "referenceNumber",
     p.order_number as "orderNumber",

@@ -94,9 +94,11 @@ async function readUsedKeys(db: Db, companyId: string): Promise<string[]> {
     select json_agg(u)::text as list from (
       select o.key, p.id as "purchaseId", ${unpaid} as unpaid from open_keys o
       join purchases p on p.company_id = ${companyId} and p.reference_key = o.key and p.status = 'APPROVED'
+        and p.reversed_at is null
       union
       select o.key, p.id, ${unpaid} from open_keys o
       join purchases p on p.company_id = ${companyId} and p.payment_code = o.key and p.status = 'APPROVED'
+        and p.reversed_at is null
       union
       select o.key, a.purchase_id, null from open_keys o
       join statement_line_keys k on k.company_id = ${companyId} and k.key = o.key

@@ -65,7 +65,7 @@ export async function correctReference(
   const claimed = await sql`
     select from purchases
     where company_id = ${companyId} and account_id = ${accountId} and reference_key = ${key}
-      and status in ('PENDING', 'APPROVED') limit 1`.execute(tx);
+      and status in ('PENDING', 'APPROVED') and reversed_at is null limit 1`.execute(tx);
   if (claimed.rows.length > 0) refuse('reference_already_submitted');
 
   await sql`

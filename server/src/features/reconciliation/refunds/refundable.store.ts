@@ -4,6 +4,14 @@ import type { Db, Tx } from '../../../platform/db/transaction.ts';
 import type { Admin, Unchecked } from '../../../platform/http/actor.ts';
 
 /**
+ * SQL condition: whether the purchase `p` was rejected, or reversed while the company has its money. The bank has taken back
+ * the money of a returned payment.
+ */
+const isWithoutTokens = sql`(p.status = 'REJECTED' or p.reversed_at is not null and not exists (
+  select from interventions i where i.company_id = p.company_id and i.purchase_id = p.id
+    and i.kind = 'REVERSAL' and i.reason = 'PAYMENT_RETURNED'))`;
+
+/**
  * Whether a purchase still has what its refunds left over when this line is taken away. The refunds of the other lines
  * were allowed because the lines together exceeded the total, so without the line they may be more than the excess.
  */
@@ -14,7 +22,7 @@ export async function coversRefundsWithout(
 ): Promise<boolean> {
   const { rows } = await sql<{ covers: boolean }>`
     select coalesce(sum(o.refunded_paise), 0) <= greatest(0, coalesce(sum(o.amount_paise), 0)
-        - max(case p.status when 'REJECTED' then 0 else p.total_paise end)) as covers
+        - max(case when ${isWithoutTokens} then 0 else p.total_paise end)) as covers
     from line_assignments s
     join purchases p on p.company_id = s.company_id and p.id = s.purchase_id
     left join line_assignments a on a.company_id = s.company_id and a.purchase_id = s.purchase_id
@@ -27,8 +35,8 @@ export async function coversRefundsWithout(
 /**
  * Returns how much of a credit line can still be registered as a refund; 0 for any other line.
  *
- * Of a line without a purchase, all that is not refunded. Of a purchase that is not rejected, only what its lines
- * exceed the total; of a rejected one, everything.
+ * Of a line without a purchase, all that is not refunded. Of a purchase that is neither rejected nor reversed,
+ * only what its lines exceed the total; of a rejected or reversed one, everything.
  */
 export async function findRefundable(
   db: Db,
@@ -42,7 +50,7 @@ export async function findRefundable(
     left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id
     left join lateral (
       select sum(o.amount_paise - o.refunded_paise)
-        - max(case p.status when 'REJECTED' then 0 else p.total_paise end) as paise
+        - max(case when ${isWithoutTokens} then 0 else p.total_paise end) as paise
       from purchases p
       join line_assignments a on a.company_id = p.company_id and a.purchase_id = p.id
       join statement_lines o on o.company_id = a.company_id and o.id = a.line_id
@@ -69,7 +77,7 @@ export async function namesUnpaidApproved(
   );
   const { rows } = await sql`
     select from statement_line_keys k join purchases p on p.company_id = k.company_id and p.status = 'APPROVED'
-      and (p.reference_key = k.key or p.payment_code = k.key)
+      and p.reversed_at is null and (p.reference_key = k.key or p.payment_code = k.key)
     where k.company_id = ${companyId} and k.line_id = ${lineId}
       and not exists (select from line_assignments a
         where a.company_id = p.company_id and a.purchase_id = p.id)

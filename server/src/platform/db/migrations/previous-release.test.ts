@@ -1,16 +1,17 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callOrThrow } from '@prelaunch/testkit/client';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
 import { runMainPath } from '@prelaunch/testkit/main-path';
-import { makeCompany, type Company } from '@prelaunch/testkit/people';
+import { makeCompany, RUPEES_PER_TOKEN, type Company } from '@prelaunch/testkit/people';
 import { buildRelease, readReleases } from '@prelaunch/testkit/previous-release';
 import { startProcess, type RunningProcess } from '@prelaunch/testkit/process';
 import { compareServers } from '@prelaunch/testkit/side-by-side';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
-import { startMain } from '../../../../testing/run-main.ts';
+import { runMain, startMain } from '../../../../testing/run-main.ts';
 import { MIGRATIONS_DIR } from '../../paths.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from '../connections/pool.ts';
@@ -109,6 +110,33 @@ describe.skipIf(built.missing !== null)(
       ] as const) {
         expect(await compareServers({ first, second }, mail, company)).toEqual([]);
       }
+    });
+
+    test('it goes on selling after this release has reversed a purchase, and reads the rest', async () => {
+      const { token } = await runMainPath(urls.previous, mail, company);
+      const [admin] = company.admins;
+      const { data } = await callOrThrow(urls.current, 'listOwnPurchases', { token });
+      const [{ id } = { id: '' }] = data.records;
+      await callOrThrow(urls.previous, 'submitPurchase', {
+        token,
+        body: { paymentMethod: 'MANUAL', amount: 2 * RUPEES_PER_TOKEN },
+      });
+      await callOrThrow(urls.current, 'reversePurchase', {
+        token: admin.token,
+        body: { id, reason: 'LIEN', note: 'Letter 118' },
+      });
+      const pending = await callOrThrow(urls.previous, 'listOwnPurchases', { token });
+      const next = pending.data.records.find(({ status }) => status === 'PENDING')?.id ?? '';
+      // Its entry of the ledger continues the chain after the reversal.
+      await callOrThrow(urls.previous, 'approvePurchase', {
+        token: admin.token,
+        body: { id: next },
+      });
+      const profile = await callOrThrow(urls.previous, 'getProfile', { token });
+      expect(profile.data.stockBalance).toBe(2);
+      await callOrThrow(urls.previous, 'listGlobalStock', { token });
+      const verified = await runMain('verify', ['--no-files'], settings());
+      expect([verified.code, verified.output]).toEqual([0, expect.any(String)]);
     });
 
     test('it starts on the schema of this release and serves the main path', async () => {

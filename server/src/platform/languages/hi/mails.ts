@@ -1,3 +1,4 @@
+import type { InterventionReason } from '@prelaunch/domain/interventions';
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
@@ -5,6 +6,7 @@ import { reasonIn } from '@prelaunch/domain/reject-reasons';
 import type { ArrivalTexts } from '../../mail/arrival-mails.ts';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
+import type { InterventionTexts } from '../../mail/intervention-mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 import { railText } from '../../mail/payment-rail.ts';
@@ -46,6 +48,26 @@ const refundLines = ({
     `    कारण:   ${reason}`,
     ...(account === null ? [] : [`    खाता:    ${account}`]),
     ...(sentReference === null ? [] : [`    संदर्भ:   ${sentReference}`]),
+  ].join('\n');
+
+/** Why a purchase is held or was reversed. */
+const INTERVENTION_REASONS: Readonly<Record<InterventionReason, string>> = {
+  WRONG_MATCH: 'आपका ऑर्डर ऐसे भुगतान से मिलाया गया जो आपका नहीं था',
+  PAYMENT_RETURNED: 'बैंक ने आपका भुगतान लौटा दिया',
+  LIEN: 'पुलिस या बैंक ने भुगतान को विवादित बताया है',
+  IDENTITY_REFUSED: 'आपकी पहचान की पुष्टि नहीं हो सकी',
+  AGREED_WITHDRAWAL: 'आपके और कंपनी के बीच यह तय हुआ',
+  PAYMENT_DISPUTED: 'भुगतान विवादित है',
+  IDENTITY_CHECK: 'कंपनी आपकी पहचान जाँच रही है',
+  OTHER: 'कंपनी आपके ऑर्डर की जाँच कर रही है',
+};
+
+const interventionLines = ({ orderNumber, tokens, total, reason }: InterventionTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    टोकन:   ${tokens}`,
+    `    भुगतान:  ${total}`,
+    ...(reason === null ? [] : [`    कारण:   ${INTERVENTION_REASONS[reason]}`]),
   ].join('\n');
 
 const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
@@ -246,6 +268,40 @@ export const mailsInHindi: MemberMails = {
       'आपके बैंक में दिखने में कुछ दिन लग सकते हैं। ' +
       `अपने ऑर्डर देखें: ${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
+  }),
+
+  purchaseHeldMail: (to, held, publicUrl) => ({
+    to,
+    kind: 'purchase-held',
+    subject: 'आपके टोकन रोक कर रखे गए हैं',
+    text:
+      `नमस्ते,\n\nकंपनी ने एक मंज़ूर ऑर्डर के टोकन रोक कर रखे हैं:\n\n${interventionLines(held)}\n\n` +
+      'टोकन आपके ही हैं। कंपनी रोक हटाएगी या टोकन वापस लेगी, और तब आपको मेल मिलेगा। ' +
+      'अगर आपका कोई सवाल है या आपके पास कोई प्रमाण है, तो नीचे दिए पते पर कंपनी से संपर्क करें। ' +
+      `ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${held.companyName}`,
+  }),
+
+  purchaseReleasedMail: (to, held, publicUrl) => ({
+    to,
+    kind: 'purchase-released',
+    subject: 'आपके टोकन पर अब रोक नहीं है',
+    text:
+      `नमस्ते,\n\nकंपनी ने इस ऑर्डर के टोकन की रोक हटा दी है:\n\n${interventionLines(held)}\n\n` +
+      `आपको कुछ करने की ज़रूरत नहीं है। ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${held.companyName}`,
+  }),
+
+  purchaseReversedMail: (to, reversed, publicUrl) => ({
+    to,
+    kind: 'purchase-reversed',
+    subject: 'आपकी खरीद वापस ले ली गई',
+    text:
+      `नमस्ते,\n\nकंपनी ने एक खरीद, जिसे उसने मंज़ूर किया था, वापस ले ली है। इसके टोकन अब आपके नहीं हैं:\n\n${interventionLines(reversed)}\n\n` +
+      'अगर कंपनी को आपके पैसे लौटाने हैं, तो रिफ़ंड के बारे में आपको एक और मेल मिलेगा। ' +
+      'अगर आप सहमत नहीं हैं, तो नीचे दिए पते पर कंपनी से संपर्क करें। ' +
+      `ऑर्डर देखें: ${publicUrl}/user/payment-history` +
+      `\n\n${reversed.companyName}`,
   }),
 
   restOfPaymentMail: (to, rest, publicUrl) => ({

@@ -1,4 +1,5 @@
 // A machine's draft that nobody has reviewed.
+import type { InterventionReason } from '@prelaunch/domain/interventions';
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
@@ -6,6 +7,7 @@ import { reasonIn } from '@prelaunch/domain/reject-reasons';
 import type { ArrivalTexts } from '../../mail/arrival-mails.ts';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
+import type { InterventionTexts } from '../../mail/intervention-mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 import { railText } from '../../mail/payment-rail.ts';
@@ -47,6 +49,26 @@ const refundLines = ({
     `    कारण:    ${reason}`,
     ...(account === null ? [] : [`    खाते:     ${account}`]),
     ...(sentReference === null ? [] : [`    संदर्भ:    ${sentReference}`]),
+  ].join('\n');
+
+/** Why a purchase is held or was reversed. */
+const INTERVENTION_REASONS: Readonly<Record<InterventionReason, string>> = {
+  WRONG_MATCH: 'तुमची ऑर्डर तुमच्या नसलेल्या पेमेंटशी जुळवली गेली',
+  PAYMENT_RETURNED: 'बँकेने तुमचे पेमेंट परत पाठवले',
+  LIEN: 'पोलिसांनी किंवा बँकेने पेमेंट वादग्रस्त ठरवले आहे',
+  IDENTITY_REFUSED: 'तुमच्या ओळखीची खात्री होऊ शकली नाही',
+  AGREED_WITHDRAWAL: 'तुमच्यात आणि कंपनीत हे ठरले',
+  PAYMENT_DISPUTED: 'पेमेंट वादग्रस्त आहे',
+  IDENTITY_CHECK: 'कंपनी तुमची ओळख तपासत आहे',
+  OTHER: 'कंपनी तुमच्या ऑर्डरची तपासणी करत आहे',
+};
+
+const interventionLines = ({ orderNumber, tokens, total, reason }: InterventionTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:    ${orderNumber}`]),
+    `    टोकन:    ${tokens}`,
+    `    पेमेंट:    ${total}`,
+    ...(reason === null ? [] : [`    कारण:    ${INTERVENTION_REASONS[reason]}`]),
   ].join('\n');
 
 const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
@@ -247,6 +269,40 @@ export const mailsInMarathi: MemberMails = {
       'तो तुमच्या बँकेत दिसायला काही दिवस लागू शकतात. ' +
       `तुमच्या ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
+  }),
+
+  purchaseHeldMail: (to, held, publicUrl) => ({
+    to,
+    kind: 'purchase-held',
+    subject: 'तुमचे टोकन रोखून ठेवले आहेत',
+    text:
+      `नमस्कार,\n\nकंपनीने एका मंजूर ऑर्डरचे टोकन रोखून ठेवले आहेत:\n\n${interventionLines(held)}\n\n` +
+      'टोकन तुमचेच आहेत. कंपनी रोख काढेल किंवा टोकन परत घेईल, आणि तेव्हा तुम्हाला मेल मिळेल. ' +
+      'तुमचा काही प्रश्न असेल किंवा तुमच्याकडे पुरावा असेल, तर खालील पत्त्यावर कंपनीशी संपर्क साधा. ' +
+      `ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${held.companyName}`,
+  }),
+
+  purchaseReleasedMail: (to, held, publicUrl) => ({
+    to,
+    kind: 'purchase-released',
+    subject: 'तुमच्या टोकनवर आता रोख नाही',
+    text:
+      `नमस्कार,\n\nकंपनीने या ऑर्डरच्या टोकनवरची रोख काढली आहे:\n\n${interventionLines(held)}\n\n` +
+      `तुम्हाला काहीही करण्याची गरज नाही. ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${held.companyName}`,
+  }),
+
+  purchaseReversedMail: (to, reversed, publicUrl) => ({
+    to,
+    kind: 'purchase-reversed',
+    subject: 'तुमची खरेदी मागे घेतली गेली',
+    text:
+      `नमस्कार,\n\nकंपनीने मंजूर केलेली एक खरेदी मागे घेतली आहे. तिचे टोकन आता तुमचे नाहीत:\n\n${interventionLines(reversed)}\n\n` +
+      'कंपनीने तुम्हाला पैसे परत द्यायचे असतील, तर रिफंडबद्दल तुम्हाला आणखी एक मेल मिळेल. ' +
+      'तुम्ही सहमत नसाल, तर खालील पत्त्यावर कंपनीशी संपर्क साधा. ' +
+      `ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
+      `\n\n${reversed.companyName}`,
   }),
 
   restOfPaymentMail: (to, rest, publicUrl) => ({

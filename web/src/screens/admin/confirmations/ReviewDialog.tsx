@@ -203,7 +203,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
         {!isReadable && <p className={styles.obstacle}>{texts.unreadable}</p>}
         {purchase !== null ? (
-          <PurchaseDetails area="admin" purchase={purchase} />
+          <>
+            {/* Why it is to be reversed; an approval has none. */}
+            <Lines lines={lines} />
+            <PurchaseDetails area="admin" purchase={purchase} />
+          </>
         ) : isOfPayee(kind) ? (
           <PayeeChange confirmation={confirmation} />
         ) : (

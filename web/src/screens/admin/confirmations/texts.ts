@@ -1,18 +1,20 @@
 import type { ConfirmationKind } from '@prelaunch/contract';
+import { interventionTexts } from '../../../purchases/interventions/texts.ts';
+import { reasonsByWords } from '../../../purchases/interventions/reasons-by-words.ts';
 
 /** Texts about changes that need a second admin; part of the area's texts. */
 export const confirmationTexts = {
   heading: 'Confirmations',
   description:
-    "Payee changes, changes of who is an admin or of an admin's e-mail address, and large approvals take effect when a second admin confirms them.",
+    "Payee changes, changes of who is an admin or of an admin's e-mail address, large approvals and reversals of purchases take effect when a second admin confirms them.",
   descriptionOff:
-    "A second admin can confirm payee changes, changes of who is an admin or of an admin's e-mail address, and large approvals before they take effect.",
+    "A second admin can confirm payee changes, changes of who is an admin or of an admin's e-mail address, and large approvals before they take effect. The reversal of a purchase always needs a second admin if the company has one.",
   loading: 'Loading the confirmations...',
   failed: 'The confirmations could not be loaded.',
   empty: 'Nothing waits for a confirmation.',
   off: 'Confirmations are off',
   emptyOff:
-    'Every change takes effect at once. The super admin can turn confirmations on for your company when it has two active admins.',
+    'Every change except the reversal of a purchase takes effect at once. The super admin can turn confirmations on for your company when it has two active admins.',
   toAudit: 'See past changes',
   toDashboard: 'Back to the dashboard',
   found: (count: number) => {
@@ -40,6 +42,7 @@ export const confirmationTexts = {
     'account.update': 'Change a user',
     'account.delete': 'Delete an admin',
     'purchase.approve': 'Approve a purchase',
+    'purchase.reverse': 'Reverse a purchase',
   } satisfies Record<ConfirmationKind, string>,
   /** The details of a change, by the names that the server gives them; an unknown name is shown unchanged. */
   details: {
@@ -56,6 +59,8 @@ export const confirmationTexts = {
     Access: 'Access',
     Status: 'Status',
     Verified: 'Verified',
+    Reason: 'Reason',
+    Note: 'Note',
   } as Readonly<Record<string, string>>,
   /** The values of details with options. */
   choices: {
@@ -63,6 +68,7 @@ export const confirmationTexts = {
     Access: { Full: 'Full', 'Read only': 'Read only', 'Own account': 'Own account' },
     Status: { ACTIVE: 'ACTIVE', INACTIVE: 'INACTIVE', BLOCKED: 'BLOCKED' },
     Verified: { Yes: 'Yes', No: 'No' },
+    Reason: reasonsByWords(interventionTexts.reasons),
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   review: 'Review',
   /** What a row asks for. */

@@ -1,10 +1,8 @@
 import { ScanEye } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListAddress } from '../../../lists/useListAddress.ts';
-import { searchIn, useListPage } from '../../../lists/useListPage.ts';
+import { searchIn } from '../../../lists/useListPage.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
-import { isAtBank } from '../../../staff/purchases/shown-marks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -13,8 +11,8 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { texts as areaTexts } from '../texts.ts';
 import { useMayWrite } from '../useMayWrite.ts';
 import { deskTexts } from './desk/texts.ts';
+import { HistoryTab } from './HistoryTab.tsx';
 import { RequestsTab } from './RequestsTab.tsx';
-import { historyClass, historyColumns, purchaseList, SeenLegend } from './purchase-columns.tsx';
 
 const ReviewDesk = lazy(async () => ({
   default: (await import('./desk/ReviewDesk.tsx')).ReviewDesk,
@@ -25,41 +23,6 @@ const ReconcileTab = lazy(async () => ({
 }));
 
 const texts = areaTexts.purchases;
-const historyTexts = { ...texts, heading: texts.history, showAll: texts.clearSearch };
-
-/** The decided purchases. */
-function HistoryTab() {
-  const list = useListPage({
-    ...purchaseList,
-    search: 'search2',
-    otherSearch: 'search1',
-    filters: {
-      status: {
-        label: texts.statusFilter,
-        options: [
-          { value: 'APPROVED', label: texts.status.APPROVED },
-          { value: 'REJECTED', label: texts.status.REJECTED },
-        ],
-        preset: 'APPROVED',
-        all: null,
-        valueIn: ({ status }) => status,
-      },
-    },
-  });
-  return (
-    <>
-      <ListPage
-        texts={historyTexts}
-        list={list}
-        columns={historyColumns}
-        compact
-        className={historyClass}
-      />
-      {list.query.data?.records.some(({ marks }) => isAtBank(marks)) === true && <SeenLegend />}
-    </>
-  );
-}
-
 const TABS = ['requests', 'history', 'reconcile'] as const;
 type Tab = (typeof TABS)[number];
 

@@ -4,10 +4,10 @@ import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money'
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
-import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { isAtBank } from '../../../staff/purchases/shown-marks.ts';
+import { StatusWithMark } from '../../../staff/purchases/StatusWithMark.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatShortDate } from '../../../ui/dates.ts';
@@ -110,7 +110,7 @@ const statusColumn: PurchaseColumn = {
   id: 'status',
   header: purchaseListTexts.columns.status,
   card: 'status',
-  cell: ({ status }) => <StatusBadge status={status} texts={purchaseListTexts.status} />,
+  cell: (purchase) => <StatusWithMark purchase={purchase} />,
 };
 
 const dateColumn: PurchaseColumn = {
@@ -199,7 +199,8 @@ const HISTORY_CELLS: Readonly<Record<string, PurchaseColumn['cell']>> = {
   finalAmount: (purchase) => <SeenAmount purchase={purchase} />,
 };
 
-export const historyColumns: readonly PurchaseColumn[] = [
+/** @param details renders the button that opens the purchase of a row */
+export const historyColumns = (details: PurchaseColumn['cell']): readonly PurchaseColumn[] => [
   { ...numberColumn(purchaseListTexts.columns.number), card: 'hidden' },
   ...opening.map((column) => ({ ...column, cell: HISTORY_CELLS[column.id] ?? column.cell })),
   {
@@ -215,7 +216,12 @@ export const historyColumns: readonly PurchaseColumn[] = [
     id: 'receipt',
     header: purchaseListTexts.columns.receipt,
     card: 'actions',
-    cell: (purchase) => <Receipt purchase={purchase} />,
+    cell: (purchase, index, number) => (
+      <span className={styles.open}>
+        <Receipt purchase={purchase} />
+        {details(purchase, index, number)}
+      </span>
+    ),
     noWrap: true,
   },
 ];

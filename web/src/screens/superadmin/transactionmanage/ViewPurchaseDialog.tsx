@@ -1,6 +1,5 @@
-import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
-import { purchaseTexts } from '../../../staff/purchases/texts.ts';
+import { StatusWithMark } from '../../../staff/purchases/StatusWithMark.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { texts } from '../texts.ts';
@@ -14,7 +13,7 @@ interface ViewPurchaseDialogProps {
 
 /** A purchase with its proof, read-only: the company's own admins decide. */
 export function ViewPurchaseDialog({ purchase, onClose }: ViewPurchaseDialogProps) {
-  const { company, status, decidedBy, reason } = purchase;
+  const { company, decidedBy, reason } = purchase;
   return (
     <Dialog
       open
@@ -30,7 +29,7 @@ export function ViewPurchaseDialog({ purchase, onClose }: ViewPurchaseDialogProp
     >
       <p className={styles.whose}>
         <strong>{company.companyName}</strong>
-        <StatusBadge status={status} texts={purchaseTexts.status} />
+        <StatusWithMark purchase={purchase} />
         {decidedBy !== null && <span>{decidedBy}</span>}
         {reason !== null && <span>{reason}</span>}
       </p>

@@ -2,8 +2,8 @@ import type { listAllPurchases, ReplyOf } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
-import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
+import { StatusWithMark } from '../../../staff/purchases/StatusWithMark.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
@@ -70,7 +70,7 @@ export const purchaseColumns = (
     id: 'status',
     header: texts.columns.status,
     card: 'status',
-    cell: ({ status }) => <StatusBadge status={status} texts={purchaseTexts.status} />,
+    cell: (purchase) => <StatusWithMark purchase={purchase} />,
   },
   {
     id: 'date',

@@ -13,7 +13,7 @@ interface ArrivalRailProps {
 }
 
 /**
- * Where the money of a payment is, drawn as a line with stations; nothing for a payment that was rejected. Where it is too
+ * Where the money of a payment is, drawn as a line with stations; nothing for a payment that was rejected or reversed. Where it is too
  * narrow for names and sentence, only the last station that is reached is named, with the difference.
  */
 export function ArrivalRail({ purchase, arrivals }: ArrivalRailProps) {

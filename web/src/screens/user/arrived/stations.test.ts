@@ -73,6 +73,16 @@ test.each([
   expect(states(purchase('PENDING', method), arrivals)).toHaveLength(count);
 });
 
+test('a reversed payment has no rail, and one on hold has', () => {
+  const at = new Date('2026-11-27');
+  const after = (kind: 'HOLD' | 'REVERSAL'): OwnPurchase => ({
+    ...purchase('APPROVED'),
+    intervention: { kind, reason: 'LIEN', at },
+  });
+  expect(railOf(after('REVERSAL'), found(total))).toBeNull();
+  expect(states(after('HOLD'), found(total))).toContain('tokens done');
+});
+
 test('a rejected payment, and one of an unknown state, has no rail', () => {
   expect(railOf(purchase('REJECTED'), found(total))).toBeNull();
   expect(railOf(purchase('ON_HOLD'), found(total))).toBeNull();

@@ -1,4 +1,4 @@
-import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { isReversed, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { formatShortDate } from '../../../ui/dates.ts';
 import { arrivedTexts as texts } from './texts.ts';
@@ -18,13 +18,13 @@ export interface Rail {
 }
 
 /**
- * How far a payment has come; null for one that is neither pending nor approved. The station of the bank is missing
+ * How far a payment has come; null for one that is neither pending nor approved, or was reversed. The station of the bank is missing
  * where it is not known, and for a manual payment that the bank does not show, such as cash. It is done only if a bank
  * line proves the payment, also after the approval.
  */
 export function railOf(purchase: OwnPurchase, arrivals: Arrivals): Rail | null {
   const { id, status, paymentMethod, finalAmount } = purchase;
-  if (status !== 'PENDING' && status !== 'APPROVED') return null;
+  if ((status !== 'PENDING' && status !== 'APPROVED') || isReversed(purchase)) return null;
   const isApproved = status === 'APPROVED';
   const arrival = arrivals?.get(id);
   const decided = isApproved ? 'done' : 'waiting';

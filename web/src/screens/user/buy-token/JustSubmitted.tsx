@@ -1,4 +1,4 @@
-import { entryOf, getPurchaseProgress } from '@prelaunch/contract';
+import { getPurchaseProgress } from '@prelaunch/contract';
 import { formatTokens } from '@prelaunch/domain/money';
 import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { usualTime } from '../payment-history/usual-time.ts';
+import { sentText } from '../sent-text.ts';
 import { buyTexts, historyTexts, paymentTexts, progressTexts } from '../texts.ts';
 import styles from './JustSubmitted.module.css';
 import { submittedTexts as texts } from './texts.ts';
@@ -51,8 +52,7 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
   const purchase = useOwnPurchase(submitted.id, submitted.orderNumber) ?? submitted;
   const arrivals = useArrivals([purchase]);
   const isProved = PROOF_METHODS.some((method) => method === purchase.paymentMethod);
-  const decided =
-    purchase.status === 'PENDING' ? undefined : entryOf(paymentTexts.sentText, purchase.status);
+  const decided = purchase.status === 'PENDING' ? undefined : sentText(purchase);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form of the proof, which had the focus, is gone.

@@ -40,6 +40,10 @@ const ArrivedBefore = lazy(async () => ({
   default: (await import('./ArrivedTokens.tsx')).ArrivedBefore,
 }));
 
+const InterventionNotices = lazy(async () => ({
+  default: (await import('../intervened/InterventionNotices.tsx')).InterventionNotices,
+}));
+
 /** A card that is loaded later. If it fails, the rest of the screen stays. */
 function LaterCard({ card: Card }: { readonly card: ComponentType }) {
   return (
@@ -117,6 +121,7 @@ export function DashboardScreen() {
       <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
       <RejectionNotices />
+      {!isPending && <LaterCard card={InterventionNotices} />}
       <div className={styles.screen}>
         <Holdings profile={profile} programme={programme} price={price} waiting={isPending} />
         <div className={styles.news}>

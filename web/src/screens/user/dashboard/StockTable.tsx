@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import type { ListState } from '../../../lists/useListPage.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -9,7 +10,7 @@ import { useCountdown } from '../../../ui/text/useCountdown.ts';
 import { dashboardTexts as texts } from '../texts.ts';
 import styles from './StockTable.module.css';
 import { cellText } from './cell-text.ts';
-import { rowOf, type StockColumn } from './stock-rows.ts';
+import { rowOf, type StockColumn, type StockMark } from './stock-rows.ts';
 
 const HEAD = 6;
 const TAIL = 4;
@@ -36,18 +37,18 @@ function Hash({ header, value }: HashProps) {
   );
 }
 
-interface PseudonymProps {
-  readonly value: string;
-  readonly mark: string | null;
+interface MarkedProps {
+  readonly mark: StockMark | null;
+  readonly children: ReactNode;
 }
 
-/** A member's pseudonym. It has no copy button, because nothing can be sent to it. */
-const Pseudonym = ({ value, mark }: PseudonymProps) => (
-  <span className={styles.pseudonym}>
-    <span className={styles.code}>{value}</span>
+/** A value with a mark beside it. */
+const Marked = ({ mark, children }: MarkedProps) => (
+  <span className={styles.marked}>
+    {children}
     {mark !== null && (
-      <Badge tone="green" outlined>
-        {mark}
+      <Badge tone={mark.tone} outlined>
+        {mark.text}
       </Badge>
     )}
   </span>
@@ -63,7 +64,7 @@ const tableColumns = <Entry,>(
   columns: readonly StockColumn<Entry>[],
   msLeft: number | null,
 ): readonly Column<Entry>[] =>
-  columns.map(({ id, header, kind, card, priority, mark }, position) => ({
+  columns.map(({ id, header, kind, card, priority, mark, struck }, position) => ({
     id,
     header,
     card,
@@ -74,8 +75,15 @@ const tableColumns = <Entry,>(
       const text = cellText(rowOf(columns, entry, msLeft), header, position);
       if (text === texts.noValue) return text;
       if (kind === 'hash') return <Hash header={header} value={text} />;
-      if (kind === 'pseudonym') return <Pseudonym value={text} mark={mark?.(entry) ?? null} />;
-      return <DateText>{text}</DateText>;
+      const shown =
+        // A pseudonym has no copy button, because nothing can be sent to it.
+        kind === 'pseudonym' ? (
+          <span className={styles.code}>{text}</span>
+        ) : (
+          <DateText>{text}</DateText>
+        );
+      if (mark !== undefined) return <Marked mark={mark(entry)}>{shown}</Marked>;
+      return struck?.(entry) === true ? <s>{shown}</s> : shown;
     },
   }));
 

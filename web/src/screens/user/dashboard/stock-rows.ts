@@ -1,13 +1,21 @@
 import type { listGlobalStock, listOwnStock } from '@prelaunch/contract';
 import type { RowOf } from '../../../lists/list-filter.ts';
 import { formatStock } from '../../../profile/format-stock.ts';
+import { interventionMark } from '../../../purchases/interventions/InterventionBadge.tsx';
+import { isReversed } from '../../../purchases/own-purchases.ts';
 import { formatMoment } from '../../../ui/dates.ts';
+import type { BadgeTone } from '../../../ui/feedback/Badge.tsx';
 import { dashboardTexts as texts } from '../texts.ts';
 import type { Column } from '../../../ui/table/table-column.ts';
 import type { StockRow } from './cell-text.ts';
 
 type Holding = RowOf<typeof listGlobalStock>;
 type Allocation = RowOf<typeof listOwnStock>;
+
+export interface StockMark {
+  readonly text: string;
+  readonly tone: BadgeTone;
+}
 
 export interface StockColumn<Entry> {
   readonly id: string;
@@ -20,7 +28,9 @@ export interface StockColumn<Entry> {
   readonly priority?: number;
   readonly value: (entry: Entry, msLeft: number | null) => StockRow[string];
   /** A mark beside the value; null for none. */
-  readonly mark?: (entry: Entry) => string | null;
+  readonly mark?: (entry: Entry) => StockMark | null;
+  /** Whether the value no longer counts; it is struck through. */
+  readonly struck?: (entry: Entry) => boolean;
 }
 
 const SECOND = 1_000;
@@ -76,7 +86,7 @@ export const globalColumns: readonly StockColumn<Holding>[] = [
     kind: 'pseudonym',
     card: 'title',
     value: ({ holder }) => holder,
-    mark: ({ isOwn }) => (isOwn === true ? texts.you : null),
+    mark: ({ isOwn }) => (isOwn === true ? { text: texts.you, tone: 'green' } : null),
   },
   quantity,
   hash,
@@ -90,8 +100,9 @@ export const ownColumns: readonly StockColumn<Allocation>[] = [
     header: columns.memberId,
     card: 'title',
     value: ({ memberId }) => memberId,
+    mark: ({ intervention }) => (intervention == null ? null : interventionMark(intervention.kind)),
   },
-  quantity,
+  { ...quantity, struck: isReversed },
   hash,
   time(columns.ownTime),
   {

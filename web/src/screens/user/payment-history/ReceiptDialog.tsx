@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { fetchFile } from '../../../api/stream.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
+import { InterventionBadge } from '../../../purchases/interventions/InterventionBadge.tsx';
 import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
@@ -27,6 +28,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
+import { IntervenedPurchase } from '../intervened/IntervenedPurchase.tsx';
 import { RefundsOfPurchase } from '../refunds/OwnRefunds.tsx';
 import { useOwnRefunds, type OwnRefund } from '../refunds/useOwnRefunds.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
@@ -131,6 +133,9 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
         title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
       />
       {purchase.status === 'REJECTED' && <RejectedPurchase purchase={purchase} />}
+      {purchase.intervention != null && (
+        <IntervenedPurchase purchase={purchase} intervention={purchase.intervention} />
+      )}
       <div className={styles.receipt}>
         {/* The answer to where the money is comes first. One place in the tree keeps an open form when a phone turns. */}
         {purchase.status === 'PENDING' && (
@@ -150,10 +155,13 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               {
                 label: texts.columns.status,
                 value: (
-                  <Badge tone={status.colour}>
-                    {entryOf(statusTexts.statuses, status.text) ??
-                      (status.text.trim() || texts.notAvailable)}
-                  </Badge>
+                  <>
+                    <Badge tone={status.colour}>
+                      {entryOf(statusTexts.statuses, status.text) ??
+                        (status.text.trim() || texts.notAvailable)}
+                    </Badge>{' '}
+                    <InterventionBadge intervention={purchase.intervention} />
+                  </>
                 ),
               },
               { label: texts.columns.date, value: formatIstDate(purchase.createdAt) },
@@ -198,7 +206,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               {texts.check}
             </TextLink>
           </p>
-          {purchase.status !== 'REJECTED' && (
+          {purchase.status !== 'REJECTED' && purchase.intervention == null && (
             <div className={styles.contact}>
               <OrderContact orderNumber={purchase.orderNumber} />
             </div>

@@ -1,5 +1,6 @@
 import { entryOf } from '@prelaunch/contract';
 import { reasonIn } from '@prelaunch/domain/reject-reasons';
+import { interventionTexts } from '../../../purchases/interventions/texts.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { rejectionTexts, slipTexts } from '../../../purchases/texts.ts';
@@ -18,13 +19,22 @@ const DECISIONS = {
 
 /** The past and future steps of a payment, with their times. */
 export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
-  const { status, createdAt, seenAt, decidedAt, reason } = purchase;
+  const { status, createdAt, seenAt, decidedAt, reason, intervention } = purchase;
   const reservation = reservationText(purchase);
   const steps = [
     { id: 'submitted', what: texts.submitted, at: createdAt },
     { id: 'seen', what: texts.seen, at: seenAt },
     { id: 'decided', what: entryOf(DECISIONS, status) ?? texts.decided, at: decidedAt },
-  ] as const;
+    ...(intervention == null
+      ? []
+      : [
+          {
+            id: intervention.kind,
+            what: entryOf(interventionTexts.kinds, intervention.kind) ?? intervention.kind,
+            at: intervention.at,
+          },
+        ]),
+  ];
   return (
     <ol className={styles.timeline} aria-label={texts.timeline}>
       {steps.map(({ id, what, at }) => (
@@ -33,7 +43,7 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
           className={cx(
             styles.step,
             at !== null && styles.done,
-            id === 'decided' && status === 'REJECTED' && styles.rejected,
+            ((id === 'decided' && status === 'REJECTED') || id === 'REVERSAL') && styles.rejected,
           )}
         >
           <span className={styles.what}>{what}</span>

@@ -1,6 +1,7 @@
 import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise } from '@prelaunch/domain/money';
 import type { CSSProperties } from 'react';
+import { InterventionBadge } from '../../../purchases/interventions/InterventionBadge.tsx';
 import { MethodMark } from '../../../purchases/MethodMark.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
@@ -93,6 +94,7 @@ export function historyColumns(
         <div className={cx(styles.status, cardStyles.status)}>
           <span className={cx(styles.state, cardStyles.state)}>
             <StatusBadge status={purchase.status} />
+            <InterventionBadge intervention={purchase.intervention} />
             {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
           </span>
           {purchase.status === 'PENDING' && (

@@ -1,11 +1,11 @@
-import { entryOf } from '@prelaunch/contract';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
+import { InterventionBadge } from '../../../purchases/interventions/InterventionBadge.tsx';
 import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
 import type { Order } from '../../../purchases/order.ts';
-import { useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { isReversed, useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
 import { orderedStamp, stampsOf } from '../../../purchases/stamps.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -13,6 +13,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Steps } from '../../../ui/feedback/Steps.tsx';
+import { sentText } from '../sent-text.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { OrderDetails, type OrderSums } from './OrderDetails.tsx';
 import styles from './PaymentScreen.module.css';
@@ -37,7 +38,8 @@ interface SubmittedOrderProps {
 export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProps) {
   const purchase = useOwnPurchase(purchaseId, order.orderNumber);
   const status = purchase?.status ?? 'PENDING';
-  const sentText = entryOf(texts.sentText, status);
+  const isBack = purchase !== undefined && isReversed(purchase);
+  const sent = sentText(purchase ?? { status });
   const startedAt = new Date(order.startedAt);
   const stamps = purchase === undefined ? [orderedStamp(startedAt)] : stampsOf(purchase, startedAt);
   const reservation = purchase === undefined ? null : reservationText(purchase);
@@ -47,14 +49,14 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
         <Steps
           label={texts.progress}
           steps={texts.stepsOf(order.draft.method)}
-          current={status === 'APPROVED' ? 3 : 2}
+          current={status === 'APPROVED' && !isBack ? 3 : 2}
           doneText={texts.stepDone}
         />
       </div>
       <div className={styles.columns}>
         <Card title={texts.sentTitle}>
-          {sentText !== undefined && <p>{sentText}</p>}
-          {status === 'REJECTED' && <OrderContact orderNumber={order.orderNumber} />}
+          {sent !== undefined && <p>{sent}</p>}
+          {(status === 'REJECTED' || isBack) && <OrderContact orderNumber={order.orderNumber} />}
           {reservation !== null && (
             <p>
               <DateText>{reservation}</DateText>
@@ -64,7 +66,12 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
             items={[
               {
                 label: texts.sentStatus,
-                value: <StatusBadge status={status} />,
+                value: (
+                  <>
+                    <StatusBadge status={status} />{' '}
+                    <InterventionBadge intervention={purchase?.intervention} />
+                  </>
+                ),
               },
               {
                 label: texts.method,

@@ -1,3 +1,5 @@
+import { interventionTexts } from '../../purchases/interventions/texts.ts';
+import { reasonsByWords } from '../../../../purchases/interventions/reasons-by-words.ts';
 import { counted } from '../../../../lists/counted.ts';
 import { plural } from '../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../ui/translation.ts';
@@ -62,6 +64,9 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
   actions: {
     'purchase.approve': 'खरीद मंज़ूर की',
     'purchase.reject': 'खरीद अस्वीकार की',
+    'purchase.hold': 'खरीद पर रोक लगाई',
+    'purchase.release': 'खरीद से रोक हटाई',
+    'purchase.reverse': 'खरीद वापस ली',
     'purchase.accept_shortfall': 'कम भुगतान वाली खरीद मंज़ूर करने की वजह दी',
     'purchase.ask_rest': 'मेंबर से बाकी राशि माँगी',
     'purchase.correct_reference': 'ट्रांज़ैक्शन नंबर ठीक किया',
@@ -127,6 +132,8 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     mobile: 'मोबाइल',
     email: 'ईमेल',
     ...companyLabels,
+    hold: 'रोक',
+    tokens: 'टोकन',
     requestedBy: 'माँगने वाला',
     change: 'बदलाव',
     state: 'स्थिति',
@@ -168,6 +175,8 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     Role: 'भूमिका',
     Status: 'स्थिति',
     Verified: 'वेरिफ़ाइड',
+    Reason: 'कारण',
+    Note: 'नोट',
   },
 
   yes: 'हाँ',
@@ -198,7 +207,10 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
       'account.update': 'यूज़र की जानकारी बदलना',
       'account.delete': 'एडमिन हटाना',
       'purchase.approve': 'खरीद मंज़ूर करना',
+      'purchase.reverse': 'खरीद वापस लेना',
     },
+    reason: interventionTexts.reasons,
+    Reason: reasonsByWords(interventionTexts.reasons),
     Role: { Admin: 'एडमिन', Member: 'मेंबर' },
     Status: { ACTIVE: 'सक्रिय', INACTIVE: 'निष्क्रिय', BLOCKED: 'ब्लॉक' },
     Verified: { Yes: 'हाँ', No: 'नहीं' },

@@ -23,6 +23,8 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     bank_seen: 'बैंक में मिला',
     bank_amount_differs: 'बैंक में राशि अलग',
     bank_not_seen: 'बैंक में नहीं',
+    on_hold: 'रोक लगी',
+    reversed: 'वापस ली गई',
   },
 
   markStories: {
@@ -44,6 +46,15 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     bank_seen: 'इम्पोर्ट किए गए बैंक स्टेटमेंट की एक पंक्ति इस खरीद की है।',
     bank_amount_differs: 'इम्पोर्ट किए गए बैंक स्टेटमेंट की एक पंक्ति इस खरीद की है, पर उसकी राशि अलग है।',
     bank_not_seen: 'इम्पोर्ट किए गए बैंक स्टेटमेंट में इस खरीद का दिन शामिल है, पर इसकी कोई पंक्ति नहीं है।',
+  },
+
+  awaitingReversal:
+    'एक एडमिन ने इसे वापस लेने को कहा है। यह तब लागू होगा, जब दूसरा एडमिन पुष्टियों में इसकी पुष्टि करेगा।',
+  intervention: {
+    HOLD: (when, name) => `${name} ने ${when} को इस पर रोक लगाई।`,
+    REVERSAL: (when, name) => `${name} ने ${when} को इसे वापस लिया। इसके टोकन बिक्री के लिए लौट गए हैं।`,
+    reason: (reason) => `कारण: ${reason}।`,
+    note: (note) => `नोट: ${note}`,
   },
 
   typed: {

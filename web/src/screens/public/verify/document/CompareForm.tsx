@@ -29,10 +29,12 @@ interface CompareFormProps {
   readonly code: string;
   readonly kind: string;
   readonly nameCoverage: string;
+  /** Whether the purchase of the receipt was taken back. */
+  readonly isReversed: boolean;
 }
 
 /** Compares what the reader types from the paper with what was issued, without showing it. */
-export function CompareForm({ code, kind, nameCoverage }: CompareFormProps) {
+export function CompareForm({ code, kind, nameCoverage, isReversed }: CompareFormProps) {
   const [typed, setTyped] = useState(NOTHING);
   const [errors, setErrors] = useState<Partial<Typed>>({});
   const { mutate, reset, data, error, isPending } = useEndpoint('user', checkDocument, {
@@ -117,7 +119,12 @@ export function CompareForm({ code, kind, nameCoverage }: CompareFormProps) {
         </form>
       </Card>
       {comparison != null && (
-        <CompareVerdict {...comparison} isReceipt={isReceipt} nameCoverage={nameCoverage} />
+        <CompareVerdict
+          {...comparison}
+          isReceipt={isReceipt}
+          nameCoverage={nameCoverage}
+          isReversed={isReversed}
+        />
       )}
     </>
   );

@@ -8,11 +8,13 @@ interface CompareVerdictProps {
   readonly decidedSince: boolean;
   readonly isReceipt: boolean;
   readonly nameCoverage: string;
+  /** Whether the purchase of the receipt was taken back. */
+  readonly isReversed: boolean;
 }
 
 /** The result of a comparison: which facts match, and which were not compared. */
 export function CompareVerdict(result: CompareVerdictProps) {
-  const { matches, name, decidedSince, isReceipt, nameCoverage } = result;
+  const { matches, name, decidedSince, isReceipt, nameCoverage, isReversed } = result;
   if (!matches) return <Verdict state="failed" title={texts.differs} note={texts.differsText} />;
   // A value that this page does not know is no confirmation.
   const isNameCompared = name === 'WHOLE' || name === 'LATIN';
@@ -26,12 +28,14 @@ export function CompareVerdict(result: CompareVerdictProps) {
   const notes = [
     ...(isNameCompared ? [] : [nameNote]),
     ...(decidedSince ? [texts.outdatedText] : []),
+    ...(isReversed ? [texts.reversedText] : []),
   ];
-  const title = isNameCompared ? texts.matches : texts.nameOpen;
+  const matchText = isReversed ? texts.matchesReversed : texts.matches;
+  const title = isNameCompared ? matchText : texts.nameOpen;
   return (
     <Verdict
-      state={isNameCompared && !decidedSince ? 'passed' : 'open'}
-      title={decidedSince && isNameCompared ? texts.outdated : title}
+      state={isReversed ? 'failed' : isNameCompared && !decidedSince ? 'passed' : 'open'}
+      title={decidedSince && isNameCompared && !isReversed ? texts.outdated : title}
       linesLabel={texts.results}
       lines={lines}
       note={notes.length === 0 ? null : notes.join(' ')}

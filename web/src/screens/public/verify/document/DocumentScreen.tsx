@@ -24,6 +24,8 @@ export function DocumentScreen({ code }: { readonly code: string }) {
     meta: { quiet: true },
   });
   const isUnknown = data?.document === null && data.keyRevokedAt === null;
+  // Servers before reversals do not send it.
+  const reversedAt = data?.document?.reversedAt;
   return (
     <VerifyLayout contact={!isUnknown}>
       {data === undefined && isError && (
@@ -54,6 +56,13 @@ export function DocumentScreen({ code }: { readonly code: string }) {
       )}
       {data?.document != null && (
         <>
+          {reversedAt != null && (
+            <Verdict
+              state="failed"
+              title={texts.reversed(formatMoment(reversedAt))}
+              note={texts.reversedText}
+            />
+          )}
           <Verdict state="open" title={texts.genuine} note={texts.genuineText} />
           <Card title={texts.about}>
             <p className={styles.hint}>{texts.aboutHint}</p>
@@ -76,6 +85,7 @@ export function DocumentScreen({ code }: { readonly code: string }) {
             code={code}
             kind={data.document.kind}
             nameCoverage={data.document.nameCoverage}
+            isReversed={reversedAt != null}
           />
         </>
       )}

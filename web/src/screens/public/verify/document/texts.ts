@@ -25,6 +25,9 @@ export const documentTexts = {
   revoked: 'Signed with a revoked key',
   revokedText: (moment: string) =>
     `The key of this code was revoked on ${moment}, because other people may have it. This page cannot say whether the document is genuine. Do not rely on it before you have asked the company. A member can download the document again.`,
+  reversed: (day: string) => `Reversed on ${day}`,
+  reversedText:
+    'The purchase of this receipt was taken back. The tokens no longer belong to the member.',
   genuine: 'The code is genuine. Now compare the document',
   genuineText:
     'A genuine code can be copied onto a changed document. Only the comparison below shows whether the document was changed.',
@@ -72,6 +75,7 @@ export const documentTexts = {
   differs: 'The document does not match',
   differsText:
     'At least one of these differs from what was issued. Check what you typed. If it is what the document says, do not rely on it, and ask the company.',
+  matchesReversed: 'The document matches, but its purchase was reversed',
   outdated: 'The document matches, but is out of date',
   outdatedText:
     'The purchase was decided after this receipt was issued. Ask the member for a new receipt.',

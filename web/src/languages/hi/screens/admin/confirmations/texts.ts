@@ -1,3 +1,5 @@
+import { interventionTexts } from '../../../purchases/interventions/texts.ts';
+import { reasonsByWords } from '../../../../../purchases/interventions/reasons-by-words.ts';
 import { plural } from '../../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../../ui/translation.ts';
 import type * as en from '../../../../../screens/admin/confirmations/texts.ts';
@@ -5,15 +7,15 @@ import type * as en from '../../../../../screens/admin/confirmations/texts.ts';
 export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
   heading: 'पुष्टियाँ',
   description:
-    'भुगतान के खाते में बदलाव, एडमिन बनाने या हटाने, एडमिन के ई-मेल पते में बदलाव और बड़ी मंज़ूरियाँ तब लागू होती हैं, जब दूसरा एडमिन उनकी पुष्टि करता है।',
+    'भुगतान के खाते में बदलाव, एडमिन बनाने या हटाने, एडमिन के ई-मेल पते में बदलाव, बड़ी मंज़ूरियाँ और खरीद की वापसी तब लागू होती हैं, जब दूसरा एडमिन उनकी पुष्टि करता है।',
   descriptionOff:
-    'भुगतान के खाते में बदलाव, एडमिन बनाने या हटाने, एडमिन के ई-मेल पते में बदलाव और बड़ी मंज़ूरियों की लागू होने से पहले दूसरा एडमिन पुष्टि कर सकता है।',
+    'भुगतान के खाते में बदलाव, एडमिन बनाने या हटाने, एडमिन के ई-मेल पते में बदलाव और बड़ी मंज़ूरियों की लागू होने से पहले दूसरा एडमिन पुष्टि कर सकता है। अगर कंपनी में दूसरा एडमिन है, तो खरीद की वापसी के लिए हमेशा उसकी पुष्टि चाहिए।',
   loading: 'पुष्टियाँ लोड हो रही हैं...',
   failed: 'पुष्टियाँ लोड नहीं हो सकीं।',
   empty: 'किसी बदलाव की पुष्टि बाकी नहीं है।',
   off: 'पुष्टियाँ बंद हैं',
   emptyOff:
-    'हर बदलाव तुरंत लागू होता है। जब आपकी कंपनी में दो सक्रिय एडमिन हों, तो सुपर एडमिन पुष्टियाँ चालू कर सकता है।',
+    'खरीद की वापसी को छोड़कर हर बदलाव तुरंत लागू होता है। जब आपकी कंपनी में दो सक्रिय एडमिन हों, तो सुपर एडमिन पुष्टियाँ चालू कर सकता है।',
   toAudit: 'पुराने बदलाव देखें',
   toDashboard: 'डैशबोर्ड पर वापस जाएँ',
   found: (count) =>
@@ -44,6 +46,7 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
     'account.update': 'यूज़र की जानकारी बदलना',
     'account.delete': 'एडमिन हटाना',
     'purchase.approve': 'खरीद मंज़ूर करना',
+    'purchase.reverse': 'खरीद वापस लेना',
   },
   details: {
     'Holder name': 'खाताधारक',
@@ -59,12 +62,15 @@ export const confirmationTexts: Translation<typeof en.confirmationTexts> = {
     Access: 'पहुँच',
     Status: 'स्थिति',
     Verified: 'वेरिफ़ाइड',
+    Reason: 'कारण',
+    Note: 'नोट',
   },
   choices: {
     Role: { Admin: 'एडमिन', Member: 'मेंबर' },
     Access: { Full: 'पूरी', 'Read only': 'केवल देखना', 'Own account': 'अपना खाता' },
     Status: { ACTIVE: 'सक्रिय', INACTIVE: 'निष्क्रिय', BLOCKED: 'ब्लॉक' },
     Verified: { Yes: 'हाँ', No: 'नहीं' },
+    Reason: reasonsByWords(interventionTexts.reasons),
   },
   review: 'जाँचें',
   purchase: (amount, member) => `${amount}, ${member}`,
