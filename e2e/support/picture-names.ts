@@ -23,6 +23,8 @@ const HINDI: Readonly<Record<string, string>> = {
   'Correct the transaction number': 'ट्रांज़ैक्शन नंबर ठीक करें',
   'Give your account': 'अपना खाता बताएँ',
   'Add User': 'यूज़र जोड़ें',
+  Open: 'खोलें',
+  Reverse: 'वापस लें',
   Compare: 'तुलना करें',
   'Figures as a table': 'आँकड़े तालिका में',
   'Change password': 'पासवर्ड बदलें',

@@ -105,6 +105,50 @@ async function openReview(page: Page, say: Say): Promise<void> {
   while (!(await number.first().isVisible()));
 }
 
+/** Opens an approved purchase, and the question before its reversal. */
+async function openReversal(page: Page, say: Say): Promise<void> {
+  await press(page, say('Open'));
+  await press(page, say('Reverse'));
+}
+
+/** Lists a reversal and a hold; the demonstration data has none. */
+async function listInterventions(page: Page): Promise<void> {
+  const { reply } = examples.listInterventions;
+  const [reversal] = reply.records;
+  const hold = {
+    ...{ kind: 'HOLD', reason: 'PAYMENT_DISPUTED', note: 'Call of the bank on 22 Nov.' },
+    ...{
+      at: '2026-11-22T08:15:00.000Z',
+      endedAt: '2026-11-23T11:40:00.000Z',
+      endedBy: 'Company Admin',
+    },
+  };
+  const records = [reversal, { ...reversal, ...hold, id: '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8f' }];
+  await answer(page, 'listInterventions', {
+    status: 200,
+    body: { status: true, message: '', data: { ...reply, records, total: 2 } },
+  });
+  await page.reload();
+}
+
+/** Opens the receipt of a reversed purchase; the demonstration data stays as it is. */
+async function openReversed(page: Page, say: Say): Promise<void> {
+  const { reply } = examples.listOwnPurchases;
+  const at = '2026-11-24T10:00:00.000Z';
+  const reversed = {
+    ...reply.records[0],
+    ...{ status: 'APPROVED', seenAt: at, decidedAt: at, reservedUntil: null },
+    intervention: { kind: 'REVERSAL', reason: 'PAYMENT_RETURNED', at },
+  };
+  const data = { ...reply, records: [reversed], total: 1 };
+  await answer(page, 'listOwnPurchases', {
+    status: 200,
+    body: { status: true, message: '', data },
+  });
+  await page.reload();
+  await press(page, say('View receipt 1'));
+}
+
 /** Opens the first user. The dialog of a member with purchases also has the statements per financial year. */
 async function openEditUser(page: Page, say: Say): Promise<void> {
   await page
@@ -247,6 +291,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   ),
   screen('member', 'refund-account', '/user/payment-history', openRefundAccount),
   screen('member', 'profile', '/user/profile'),
+  screen('member', 'receipt-reversed', '/user/payment-history?status=APPROVED', openReversed),
   screen('member', 'member-nowhere', '/user/nowhere'),
   { ...screen('member', 'kept-order', keptPayment, keepOrder), endsOffline: true },
   screen('admin', 'admin-dashboard', '/admin/dashboard'),
@@ -261,6 +306,13 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
   screen('admin', 'review', '/admin/purchaserequest', openReview),
   screen('admin', 'purchase-history', '/admin/purchaserequest?tab=history'),
+  screen('admin', 'reverse', '/admin/purchaserequest?tab=history', openReversal),
+  screen(
+    'admin',
+    'interventions',
+    '/admin/purchaserequest?tab=history&view=interventions',
+    listInterventions,
+  ),
   screen('admin', 'close-the-day', reconcile),
   screen('admin', 'reconcile', `${reconcile}&view=lines`),
   screen('admin', 'compare-lines', `${reconcile}&view=lines`, firstButton('Compare')),
