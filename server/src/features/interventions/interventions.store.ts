@@ -1,6 +1,5 @@
 import type { InterventionKind, InterventionReason } from '@prelaunch/domain/interventions';
 import type { Paise, Tokens } from '@prelaunch/domain/money';
-import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dayInIndia } from '../../platform/db/day-in-india.ts';
@@ -8,14 +7,15 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { selectContact, type StoredContact } from '../companies/index.ts';
 
-/** A purchase that is locked until the transaction ends, with its member. */
+/** A purchase with its member; an approved one is locked until the transaction ends. */
 export interface LockedPurchase {
   readonly id: string;
   readonly accountId: string;
   /** The order number, or the id of a purchase without one. */
   readonly label: string;
   readonly orderNumber: string | null;
-  readonly status: PurchaseStatus;
+  /** Whether it was approved when the lock was asked for. */
+  readonly isApproved: boolean;
   readonly quantity: Tokens;
   readonly total: Paise;
   readonly reversedAt: Date | null;
@@ -29,20 +29,22 @@ export interface LockedPurchase {
   readonly contact: StoredContact;
 }
 
-/** Locks a purchase of the admin's company; null when there is none. */
+/**
+ * Locks a purchase of the admin's company if it is approved; null when there is none. The job that ends reservations skips
+ * locked rows, so a pending purchase is not locked.
+ */
 export async function lockPurchase(
   tx: Tx,
   { companyId }: Admin,
   id: string,
 ): Promise<LockedPurchase | null> {
   // The lock first: a query that waits for it would read the other tables as they were before.
-  await sql`
-    select from purchases where company_id = ${companyId} and id = ${id} for no key update`.execute(
-    tx,
-  );
-  const { rows } = await sql<LockedPurchase>`
+  const { rows: locked } = await sql`
+    select from purchases where company_id = ${companyId} and id = ${id} and status = 'APPROVED'
+    for no key update`.execute(tx);
+  const { rows } = await sql<Omit<LockedPurchase, 'isApproved'>>`
     select p.id, p.account_id as "accountId", coalesce(p.order_number, p.id::text) as label,
-      p.order_number as "orderNumber", p.status, p.quantity, p.total_paise as total,
+      p.order_number as "orderNumber", p.quantity, p.total_paise as total,
       p.reversed_at as "reversedAt", i.kind as intervention,
       case when a.deleted_at is null then a.email end as email, a.language,
       c.name as "companyName", c.domain as "companyDomain", ${selectContact('c')} as contact
@@ -51,7 +53,8 @@ export async function lockPurchase(
     join companies c on c.id = p.company_id
     left join interventions i on i.company_id = p.company_id and i.purchase_id = p.id and i.ended_at is null
     where p.company_id = ${companyId} and p.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row === undefined ? null : { ...row, isApproved: locked.length > 0 };
 }
 
 /** What an admin wants to do, and why. */

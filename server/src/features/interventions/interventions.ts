@@ -42,8 +42,8 @@ async function lockOthersPurchase(tx: Tx, admin: Admin, id: string): Promise<Loc
   return purchase;
 }
 
-function requireApproved({ status, reversedAt }: LockedPurchase): void {
-  if (status !== 'APPROVED') refuse('purchase_not_approved');
+function requireApproved({ isApproved, reversedAt }: LockedPurchase): void {
+  if (!isApproved) refuse('purchase_not_approved');
   if (reversedAt !== null) refuse('purchase_reversed');
 }
 
@@ -94,7 +94,7 @@ export async function hold(
 export async function release(deps: Deps, admin: Admin, ip: string, id: string): Promise<void> {
   await transactionAs(deps.db, admin, async (tx) => {
     const purchase = await lockOthersPurchase(tx, admin, id);
-    if (purchase.intervention !== 'HOLD') refuse('purchase_not_on_hold');
+    if (!purchase.isApproved || purchase.intervention !== 'HOLD') refuse('purchase_not_on_hold');
     await endHold(tx, admin, id);
     await mailMember(deps, tx, purchase, 'purchaseReleasedMail', null);
     await notifyMember(tx, admin.companyId, purchase.accountId);
