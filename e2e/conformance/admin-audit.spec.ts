@@ -325,7 +325,8 @@ test.describe('filter and search', () => {
     await expect(subjects(page).first()).toHaveText('No. 11');
     await expect(filter(page).locator('option')).toHaveText([
       'All actions',
-      ...['Approved a purchase', 'Rejected a purchase'],
+      ...['Approved a purchase', 'Rejected a purchase', 'Put a purchase on hold'],
+      ...['Released the hold of a purchase', 'Reversed a purchase'],
       ...['Accepted that a purchase was paid in part', 'Asked a member for the rest'],
       'Corrected a transaction number',
       ...['Imported a bank statement', 'Cancelled the import of a statement'],
