@@ -60,7 +60,7 @@ const VALUES: readonly string[] = [
   // A document is compared in the words that are printed on it.
   ...['7K3F-9QWD-2MXA', 'PENDING', 'COMPLETED', 'REJECTED'],
   ...['(Member)', '(Total amount)', '(Tokens)', '(Status)'],
-  examples.reversePurchase.body.note,
+  ...examples.listInterventions.reply.records.map(({ note }) => note),
   // Names of files, and a command.
   ...['verify-holding.mjs', 'node', 'FILE', 'holding-', '.json', '875 bytes', 'payment.png'],
   ...['Bengaluru', 'What we keep', 'Your name, e-mail and mobile number.'],

@@ -113,20 +113,9 @@ async function openReversal(page: Page, say: Say): Promise<void> {
 
 /** Lists a reversal and a hold; the demonstration data has none. */
 async function listInterventions(page: Page): Promise<void> {
-  const { reply } = examples.listInterventions;
-  const [reversal] = reply.records;
-  const hold = {
-    ...{ kind: 'HOLD', reason: 'PAYMENT_DISPUTED', note: 'Call of the bank on 22 Nov.' },
-    ...{
-      at: '2026-11-22T08:15:00.000Z',
-      endedAt: '2026-11-23T11:40:00.000Z',
-      endedBy: 'Company Admin',
-    },
-  };
-  const records = [reversal, { ...reversal, ...hold, id: '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8f' }];
   await answer(page, 'listInterventions', {
     status: 200,
-    body: { status: true, message: '', data: { ...reply, records, total: 2 } },
+    body: { status: true, message: '', data: examples.listInterventions.reply },
   });
   await page.reload();
 }

@@ -128,7 +128,7 @@ export const interventionExamples = {
     reply: { ...approved, intervention: reversal, marks: ['reversed' as const] },
   },
   listInterventions: {
-    query: { page: '1', limit: '10', kind: 'REVERSAL' } as const,
+    query: { page: '1', limit: '10' } as const,
     reply: {
       records: [
         {
@@ -138,8 +138,18 @@ export const interventionExamples = {
           endedBy: null,
           purchase: { ...approved, intervention: reversal, marks: ['reversed' as const] },
         },
+        {
+          ...hold,
+          id: '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d8f',
+          reason: 'PAYMENT_DISPUTED' as const,
+          note: 'Call of the bank on 22 Nov.',
+          at: '2026-11-22T08:15:00.000Z',
+          endedAt: '2026-11-23T11:40:00.000Z',
+          endedBy: 'Company Admin',
+          purchase: { ...approved, intervention: reversal, marks: ['reversed' as const] },
+        },
       ],
-      total: 1,
+      total: 2,
       page: 1,
       limit: 10,
       lastPage: 1,
