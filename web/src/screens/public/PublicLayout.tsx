@@ -20,14 +20,22 @@ import { formatShortDate } from '../../ui/dates.ts';
 
 /**
  * The share of the tokens that is sold; null where it says nothing: nothing is sold yet, or an older server does not
- * report it.
+ * report it. Undefined while it is loading.
  */
 function soldShare(programme: Programme | undefined, remaining: Tokens | undefined): ReactNode {
-  const sold = programme?.soldSupply ?? null;
-  if (sold === null || sold === 0n || remaining === undefined) return null;
+  if (programme === undefined || remaining === undefined) return undefined;
+  const sold = programme.soldSupply ?? null;
+  if (sold === null || sold === 0n) return null;
   const { share, text } = saleProgress(sold, remaining);
   return <PercentBar wide label={programmeTexts.soldShare} share={share} text={text} />;
 }
+
+/** Two lines, as most contacts need on a phone: the links below it stay where they are. */
+const CONTACT_SKELETON = (
+  <p>
+    <Skeleton height="2lh" />
+  </p>
+);
 
 interface PublicLayoutProps {
   readonly screen: string;
@@ -46,7 +54,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
   const sold = soldShare(programme, price.data?.remainingPrivateSupply);
   const token = programme?.token;
   const waiting = programme === undefined && !isError;
-  const programmeSkeleton = waiting ? <Skeleton width="14rem" height="1.5em" /> : undefined;
+  const programmeSkeleton = waiting ? <Skeleton width="14rem" height="1lh" /> : undefined;
   return (
     <>
       <ProgrammeTitle area="user" screen={screen} />
@@ -57,19 +65,23 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
         token={{
           icon: token != null && <img src={token.icon_url} alt="" width={64} height={64} />,
           name: waiting ? (
-            <Skeleton night width="5rem" height="1.5em" />
+            <Skeleton night width="5rem" height="1lh" />
           ) : (
             (token?.name ?? texts.noToken)
           ),
           line: token === null ? undefined : texts.line,
-          progress: sold !== null && { label: programmeTexts.soldShare, value: sold },
+          progress: !isError && sold !== null && { label: programmeTexts.soldShare, value: sold },
           facts: price.isError
             ? undefined
             : [
                 { label: texts.price, value: price.data && formatPrice(price.data.price) },
                 {
                   label: texts.supply,
-                  value: price.data && formatTokens(price.data.remainingPrivateSupply),
+                  value: price.data ? (
+                    formatTokens(price.data.remainingPrivateSupply)
+                  ) : (
+                    <Skeleton night width="6.75rem" height="1lh" />
+                  ),
                 },
                 ...(programme?.launchAt == null
                   ? []
@@ -79,7 +91,7 @@ export function PublicLayout({ screen, heading, intro, children, footer }: Publi
         assurances={texts.assurances}
         corner={<DisplaySettings />}
         footer={footer}
-        contact={<CompanyContact />}
+        contact={waiting ? CONTACT_SKELETON : <CompanyContact />}
       >
         {programme?.companyId === null && (
           <p role="alert" className={styles.alert}>

@@ -88,13 +88,13 @@ export function AuthLayout({
             {token.facts.map(({ label, value }) => (
               <div key={label} className={styles.fact}>
                 <dt>{label}</dt>
-                <dd>{value ?? <Skeleton night width="6rem" height="1.5em" />}</dd>
+                <dd>{value ?? <Skeleton night width="6rem" height="1lh" />}</dd>
               </div>
             ))}
             {token.progress && (
               <div className={styles.progress}>
                 <dt>{token.progress.label}</dt>
-                <dd>{token.progress.value}</dd>
+                <dd>{token.progress.value ?? <Skeleton night height="1lh" />}</dd>
               </div>
             )}
           </dl>

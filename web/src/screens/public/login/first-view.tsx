@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { programmeTexts } from '../../../programme/texts.ts';
 import { loginTexts, publicTexts } from '../texts.ts';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 
@@ -23,8 +24,9 @@ export const renderFirstView = (): string =>
           line: publicTexts.line,
           facts: [
             { label: publicTexts.price, value: placeholder('fact') },
-            { label: publicTexts.supply, value: placeholder('fact') },
+            { label: publicTexts.supply, value: placeholder('supply') },
           ],
+          progress: { label: programmeTexts.soldShare, value: placeholder('fact') },
         }}
         footer={
           <>
@@ -32,6 +34,7 @@ export const renderFirstView = (): string =>
             <span>{loginTexts.create}</span>
           </>
         }
+        contact={<p>{placeholder('contact')}</p>}
         corner={placeholder('settings')}
       >
         <div className="form">
