@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { interventionForAdmin, purchaseForAdmin } from './purchases-admin.ts';
-import { instant, listOf, paging } from './wire.ts';
+import { instant, listOf, paging, rupees } from './wire.ts';
 
 /** Holds and reversals of approved purchases. The purchase stays APPROVED, and nothing that was submitted changes. */
 
@@ -100,4 +100,50 @@ export const listInterventions = endpoint({
   reply: listOf(intervention),
   message: 'Holds and reversals',
   fallback: 'Failed to fetch the holds and reversals',
+});
+
+/** What a statement says about the money. */
+const statedLine = z.object({
+  id: id(),
+  /** `YYYY-MM-DD`, as in the statement. */
+  day: z.string(),
+  amount: rupees(),
+  narration: z.string(),
+  reference: z.nullable(z.string()),
+});
+
+const returnedPayment = namedObject('ReturnedPayment', {
+  /** The id of the debit line. */
+  id: id(),
+  debit: statedLine,
+  /** The line that the purchase was approved with. */
+  credit: statedLine,
+  purchase: purchaseForAdmin,
+});
+
+export const listReturnedPayments = endpoint({
+  method: 'GET',
+  path: `${path}/returned`,
+  summary:
+    'The debit lines that carry the reference of the payment of an approved purchase, newest first',
+  auth: ['admin'],
+  effect: 'read',
+  query: z.object(paging),
+  reply: listOf(returnedPayment),
+  message: 'Returned payments',
+  fallback: 'Failed to fetch the returned payments',
+});
+
+export const dismissReturnedPayment = endpoint({
+  method: 'POST',
+  path: `${path}/returned/dismiss`,
+  summary: 'Record that a debit line does not return a payment',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'purchase.keep',
+  body: z.object({ id: id() }),
+  reply: z.object({ id: id() }),
+  message: 'The purchase stays as it is.',
+  refusals: ['own_purchase'],
+  fallback: 'Failed to dismiss the returned payment',
 });

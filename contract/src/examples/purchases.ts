@@ -127,6 +127,36 @@ export const interventionExamples = {
     body: { id, reason: 'PAYMENT_RETURNED', note: reversal.note } as const,
     reply: { ...approved, intervention: reversal, marks: ['reversed' as const] },
   },
+  listReturnedPayments: {
+    query: { page: '1', limit: '10' } as const,
+    reply: {
+      records: [
+        {
+          id: unknown,
+          debit: {
+            id: unknown,
+            day: '2026-11-23',
+            amount: 1020,
+            narration: 'NEFT RETURN 632514789012 ASHA RAO ACCOUNT CLOSED',
+            reference: '632514789012',
+          },
+          credit: {
+            id,
+            day: '2026-11-21',
+            amount: 1020,
+            narration: 'NEFT CR 632514789012 ASHA RAO',
+            reference: '632514789012',
+          },
+          purchase: { ...approved, marks: [] },
+        },
+      ],
+      total: 1,
+      page: 1,
+      limit: 10,
+      lastPage: 1,
+    },
+  },
+  dismissReturnedPayment: { body: { id: unknown }, reply: { id: unknown } },
   listInterventions: {
     query: { page: '1', limit: '10' } as const,
     reply: {
