@@ -932,6 +932,43 @@ select array(
   select count(*) as total from (
     select from interventions i where i.company_id = $5 and i.kind = $6 limit $7) counted) as total;
 
+-- listReturnedPayments: page 1: keys and total (planned for its values at each call)
+select array(
+  select r.debit_id from returned_lines r where
+  r.company_id = $1 and r.dismissed_at is null and exists (
+    select from line_assignments a
+    join purchases p on p.company_id = a.company_id and p.id = a.purchase_id
+    join statement_lines c on c.company_id = a.company_id and c.id = a.line_id
+    where a.company_id = r.company_id and a.line_id = r.credit_id and p.status = 'APPROVED'
+    and p.reversed_at is null and c.refunded_paise < c.amount_paise)
+  order by r.debit_id desc limit $2 offset $3) as ids, (
+  select count(*) as total from (
+    select from returned_lines r where
+    r.company_id = $4 and r.dismissed_at is null and exists (
+      select from line_assignments a
+      join purchases p on p.company_id = a.company_id and p.id = a.purchase_id
+      join statement_lines c on c.company_id = a.company_id and c.id = a.line_id
+      where a.company_id = r.company_id and a.line_id = r.credit_id and p.status = 'APPROVED'
+      and p.reversed_at is null and c.refunded_paise < c.amount_paise) limit $5) counted) as total;
+
+-- listReturnedPayments: page 1: rows
+select
+r.debit_id as id, a.purchase_id as "purchaseId", d.amount_paise as amount, d.day as "debitDay",
+d.narration as "debitNarration", d.reference as "debitReference", c.id as "creditId", c.day as "creditDay",
+c.narration as "creditNarration", c.reference as "creditReference"
+from returned_lines r
+join statement_lines d on d.company_id = r.company_id and d.id = r.debit_id
+join statement_lines c on c.company_id = r.company_id and c.id = r.credit_id
+join line_assignments a on a.company_id = r.company_id and a.line_id = r.credit_id
+where
+r.company_id = $1 and r.dismissed_at is null and exists (
+  select from line_assignments a
+  join purchases p on p.company_id = a.company_id and p.id = a.purchase_id
+  join statement_lines c on c.company_id = a.company_id and c.id = a.line_id
+  where a.company_id = r.company_id and a.line_id = r.credit_id and p.status = 'APPROVED'
+  and p.reversed_at is null and c.refunded_paise < c.amount_paise) and r.debit_id = any(array(select unnest($2::uuid[])))
+order by r.debit_id desc;
+
 -- listCompanyFigures: page 1: keys and total
 select array(
   select c.id from companies c

@@ -696,6 +696,19 @@ create table refunds (
   constraint refunds_company_id_registered_by_fkey FOREIGN KEY (company_id, registered_by) REFERENCES accounts(company_id, id)
 );
 
+create table returned_lines (
+  company_id uuid not null,
+  debit_id uuid not null,
+  credit_id uuid not null,
+  dismissed_by uuid,
+  dismissed_at timestamp with time zone,
+  constraint returned_lines_pkey PRIMARY KEY (company_id, debit_id),
+  constraint returned_lines_dismissed CHECK (((dismissed_at IS NULL) = (dismissed_by IS NULL))),
+  constraint returned_lines_company_id_credit_id_fkey FOREIGN KEY (company_id, credit_id) REFERENCES statement_lines(company_id, id) ON DELETE CASCADE,
+  constraint returned_lines_company_id_debit_id_fkey FOREIGN KEY (company_id, debit_id) REFERENCES statement_lines(company_id, id) ON DELETE CASCADE,
+  constraint returned_lines_company_id_dismissed_by_fkey FOREIGN KEY (company_id, dismissed_by) REFERENCES accounts(company_id, id)
+);
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,
@@ -1121,6 +1134,7 @@ CREATE INDEX refunds_by_state ON public.refunds USING btree (company_id, state, 
 CREATE INDEX refunds_day ON public.refunds USING btree (company_id, (((registered_at AT TIME ZONE '05:30:00'::interval))::date));
 CREATE INDEX refunds_line ON public.refunds USING btree (company_id, line_id);
 CREATE INDEX refunds_sent_day ON public.refunds USING btree (company_id, sent_day) WHERE (state = 'SENT'::text);
+CREATE INDEX returned_lines_by_credit ON public.returned_lines USING btree (company_id, credit_id);
 CREATE UNIQUE INDEX second_factors_account ON public.second_factors USING btree (company_id, account_id);
 CREATE UNIQUE INDEX second_factors_super_admin ON public.second_factors USING btree (super_admin_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (company_id, account_id);
@@ -1912,6 +1926,7 @@ comment on table list_ranges is 'Number of rows in consecutive ranges of a list.
 comment on table purchase_corrections is 'One row per purchase whose reference its member has corrected. The primary key permits one correction.';
 comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';
 comment on table reconciliations is 'One row per company. Every change of assignments, refunds and imports locks it first, after company_totals.';
+comment on table returned_lines is 'Proposals: an admin reverses the purchase that the credit has paid, or dismisses them.';
 comment on table shortfall_decisions is 'What admins decided about purchases whose bank lines are less than the total.';
 comment on table statement_line_keys is 'Reference keys and payment codes of each credit line.';
 comment on table statement_line_totals is 'Number and sum of the lines in each state. Triggers on statement_lines maintain it.';

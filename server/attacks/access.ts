@@ -76,6 +76,8 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   releasePurchase: 'admin',
   reversePurchase: 'admin',
   listInterventions: 'admin',
+  listReturnedPayments: 'admin',
+  dismissReturnedPayment: 'admin',
   rejectPurchase: 'admin',
   approvePurchases: 'admin',
   rejectPurchases: 'admin',

@@ -1,3 +1,4 @@
+import { plantReturn } from '../testing/returned-lines.ts';
 import { expectDone, newSession, type AttackFixture, type People } from './attack-fixture.ts';
 import { page, waiting, type MakeCall } from './call-parts.ts';
 
@@ -26,4 +27,10 @@ export const interventionCalls = {
   },
   reversePurchase: intervention,
   listInterventions: page,
+  listReturnedPayments: page,
+  dismissReturnedPayment: async (fixture, people) => ({
+    body: {
+      id: await plantReturn(fixture.server, people.companyId, await approved(fixture, people)),
+    },
+  }),
 } satisfies Readonly<Record<string, MakeCall>>;

@@ -6,6 +6,7 @@ import {
   recoveryHash,
 } from '../src/features/auth/second-factor/recovery-codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
+import { plantReturn } from './returned-lines.ts';
 import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';
 import {
@@ -65,6 +66,7 @@ export async function intervene(
     const lineId = await plantLine(server, companyId, { amount: 71_400n });
     await call('assignLine', { lineId, purchaseId: id });
     await call('approvePurchase', { id });
+    if (name === 'holdPurchase') await plantReturn(server, companyId, id);
     const reason = name === 'holdPurchase' ? 'LIEN' : 'WRONG_MATCH';
     await call(name, { id, reason, note: 'Letter 118' });
   }

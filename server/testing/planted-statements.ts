@@ -47,6 +47,12 @@ export const PLANTED_IN_STATEMENTS: readonly PlantedViolation[] = [
     ],
   ],
   [
+    'I43',
+    'returned_lines',
+    'a returned payment of a later credit',
+    [noChecks, `update statement_lines set day = '2000-01-01' where kind = 'DEBIT'`],
+  ],
+  [
     'I33',
     'statement_line_totals',
     'a stored total that is one line too high',

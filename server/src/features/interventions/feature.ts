@@ -4,6 +4,7 @@ import { interventionHandlers } from './interventions.admin.routes.ts';
 import { interventionInvariants } from './intervention-invariants.store.ts';
 import { interventionsOfCompany } from './intervention-lists.store.ts';
 import { INTERVENTIONS } from './intervention-metrics.ts';
+import { returnedPaymentsOfCompany } from './returned-payments.store.ts';
 import { reversalChange } from './reversal-change.ts';
 
 export const interventions = feature({
@@ -13,10 +14,14 @@ export const interventions = feature({
   handlers: (deps: Deps) => interventionHandlers(deps),
   countedEvents: [INTERVENTIONS],
   invariants: interventionInvariants,
-  lists: { listInterventions: { list: interventionsOfCompany, caller: 'admin' } },
+  lists: {
+    listInterventions: { list: interventionsOfCompany, caller: 'admin' },
+    listReturnedPayments: { list: returnedPaymentsOfCompany, caller: 'admin' },
+  },
   changes: { 'purchase.reverse': reversalChange },
   personalData: {
     'interventions.by': 'kept: who held or reversed a purchase',
     'interventions.ended_by': 'kept: who released a hold',
+    'returned_lines.dismissed_by': 'kept: who found that a debit returns no payment',
   },
 });

@@ -31,4 +31,17 @@ export const interventionInvariants = [
       left join purchases p on p.company_id = i.company_id and p.id = i.purchase_id
       where p.status is distinct from 'APPROVED' or p.account_id in (i.by, i.ended_by) or i.at < p.decided_at`,
   ),
+  invariant(
+    'I43',
+    'A debit line is linked to the credit that it may return: of the same amount, and not of a later day.',
+    sql`
+      select 'returned_lines', r.company_id, r.debit_id::text,
+             format('%s of %s paise on %s for %s of %s paise on %s', d.kind, d.amount_paise, d.day,
+                    c.kind, c.amount_paise, c.day),
+             'a DEBIT for an earlier CREDIT of the same amount'
+      from returned_lines r
+      join statement_lines d on d.company_id = r.company_id and d.id = r.debit_id
+      join statement_lines c on c.company_id = r.company_id and c.id = r.credit_id
+      where d.kind <> 'DEBIT' or c.kind <> 'CREDIT' or d.amount_paise <> c.amount_paise or c.day > d.day`,
+  ),
 ];

@@ -7,6 +7,8 @@ import { mediaLinks } from '../media/index.ts';
 import { listForAdminByIds, toPurchaseForAdmin } from '../purchases/index.ts';
 import { hold, release, reverse } from './interventions.ts';
 import { interventionsOfCompany } from './intervention-lists.store.ts';
+import { dismissReturn } from './returned-payments.ts';
+import { returnedPaymentsOfCompany } from './returned-payments.store.ts';
 
 /** Handlers that hold, release and reverse approved purchases, and list holds and reversals. */
 export const interventionHandlers = (deps: Deps) => {
@@ -44,6 +46,35 @@ export const interventionHandlers = (deps: Deps) => {
         by: by ?? '',
         purchase: purchases.get(purchaseId) ?? refuse('not_found'),
       }));
+    },
+
+    listReturnedPayments: async ({ actor, query }) => {
+      const page = await returnedPaymentsOfCompany.page(deps, actor, query);
+      const ids = [...new Set(page.records.map(({ purchaseId }) => purchaseId))];
+      const purchases = await shown(actor, ids);
+      return mapPage(page, ({ id, purchaseId, amount, ...row }) => ({
+        id,
+        debit: {
+          id,
+          day: row.debitDay,
+          amount,
+          narration: row.debitNarration,
+          reference: row.debitReference,
+        },
+        credit: {
+          id: row.creditId,
+          day: row.creditDay,
+          amount,
+          narration: row.creditNarration,
+          reference: row.creditReference,
+        },
+        purchase: purchases.get(purchaseId) ?? refuse('not_found'),
+      }));
+    },
+
+    dismissReturnedPayment: async ({ actor, ip, body: { id } }) => {
+      await dismissReturn(deps, actor, ip, id);
+      return { id };
     },
   });
 };

@@ -139,6 +139,14 @@ export interface FreedLineTable {
   freed_at: Date;
 }
 
+export interface ReturnedLineTable {
+  company_id: string;
+  debit_id: string;
+  credit_id: string;
+  dismissed_by: string | null;
+  dismissed_at: Date | null;
+}
+
 export interface ShortfallDecisionTable {
   company_id: string;
   id: string;
@@ -600,6 +608,7 @@ export interface Database {
   shortfall_decisions: ShortfallDecisionTable;
   interventions: InterventionTable;
   freed_lines: FreedLineTable;
+  returned_lines: ReturnedLineTable;
   arrival_mails: ArrivalMailTable;
   admin_addresses: AdminAddressTable;
   sessions: SessionTable;

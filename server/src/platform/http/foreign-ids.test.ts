@@ -38,6 +38,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   holdPurchase: { id: 'purchase' },
   releasePurchase: { id: 'purchase' },
   reversePurchase: { id: 'purchase' },
+  dismissReturnedPayment: { id: 'line' },
   rejectPurchase: { id: 'purchase' },
   approvePurchases: { ids: 'purchase' },
   rejectPurchases: { ids: 'purchase' },

@@ -17,7 +17,7 @@ export interface IdentifiedLine {
   /** Hexadecimal. */
   readonly fingerprint: string;
   readonly number: number;
-  /** Reference keys and payment codes; none for a debit. */
+  /** Reference keys and payment codes; of a debit only reference keys, by which it may return a credit. */
   readonly keys: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function identifyLines(lines: readonly StatementLine[]): IdentifiedLine[]
     const fingerprint = fingerprintOf(line);
     const number = (counts.get(fingerprint) ?? 0) + 1;
     counts.set(fingerprint, number);
-    const { references, codes } = line.kind === 'CREDIT' ? lineKeys(line) : NO_KEYS;
+    const { references, codes } = lineKeys(line);
     return {
       // The time of the id is the day of the line, so that lists are ordered by day.
       id: uuidv7({ msecs: Math.max(0, Date.parse(line.date)), seq: position }),
@@ -57,9 +57,7 @@ export function identifyLines(lines: readonly StatementLine[]): IdentifiedLine[]
       balance: line.balance?.toString() ?? null,
       fingerprint,
       number,
-      keys: [...references, ...codes],
+      keys: line.kind === 'CREDIT' ? [...references, ...codes] : references,
     };
   });
 }
-
-const NO_KEYS = { references: [], codes: [] };

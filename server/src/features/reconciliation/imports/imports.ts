@@ -29,6 +29,7 @@ import {
 import { runMatching } from '../matching/matching.ts';
 import type { ReceivedStatement } from './receive-statement.ts';
 import type { ReadResult } from './statement-jobs.ts';
+import { linkReturnedLines } from './returned-lines.store.ts';
 import { storeLines, updateStatistics } from './store-lines.store.ts';
 
 /** An import whose row is stored in the state READING. */
@@ -157,6 +158,9 @@ async function storeStatement(
         newLines += await storeLines(tx, companyId, id, batch);
       }
       if (newLines >= MANY_LINES) await updateStatistics(tx);
+      for (let index = 0; index < batches; index += 1) {
+        await linkReturnedLines(tx, companyId, await readFile(batchFile(folder, index), 'utf8'));
+      }
       const details: ImportDetails = {
         skipped,
         balanceBreakParts,

@@ -30,6 +30,7 @@ export async function storeLines(
       insert into statement_line_keys (company_id, key, line_id)
       select ${companyId}, key, g.id
       from given g join added using (id) cross join lateral jsonb_array_elements_text(g.keys) key
+      where g.kind = 'CREDIT'
     ), linked as (
       insert into statement_import_lines (company_id, import_id, line_id)
       select ${companyId}, ${importId}, coalesce(added.id, known.id)

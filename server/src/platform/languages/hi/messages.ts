@@ -214,6 +214,7 @@ export const messages: Messages = {
     'The tokens of this purchase are on hold.': 'इस खरीद के टोकन रोक कर रखे गए हैं।',
     'The hold is released.': 'रोक हटा दी गई है।',
     'The purchase is reversed.': 'खरीद वापस ले ली गई है।',
+    'The purchase stays as it is.': 'खरीद जैसी थी वैसी ही रहेगी।',
     'Purchase approved successfully.': 'खरीद मंज़ूर हो गई।',
     'Purchase rejected successfully.': 'खरीद अस्वीकार हो गई।',
     'Refund registered.': 'रिफ़ंड दर्ज हो गया।',

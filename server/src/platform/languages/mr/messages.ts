@@ -219,6 +219,7 @@ export const messages: Messages = {
     'The tokens of this purchase are on hold.': 'या खरेदीचे टोकन रोखून ठेवले आहेत.',
     'The hold is released.': 'रोख काढली आहे.',
     'The purchase is reversed.': 'खरेदी मागे घेतली आहे.',
+    'The purchase stays as it is.': 'खरेदी जशी आहे तशीच राहील.',
     'Purchase approved successfully.': 'खरेदी मंजूर झाली.',
     'Purchase rejected successfully.': 'खरेदी नामंजूर झाली.',
     'Refund registered.': 'रिफंड नोंदवला.',
