@@ -29,17 +29,19 @@ export async function appendToLedger(tx: Tx, companyId: string): Promise<void> {
     where t.company_id = ${companyId}`.execute(tx);
 }
 
-/** Computes every stored total of the company from its purchases. */
+/** Computes every stored total of the company from its purchases; reversed ones add no tokens and no money. */
 export async function sumTotals(tx: Tx, companyId: string): Promise<void> {
   await sql`
     insert into holdings (company_id, account_id, quantity)
     select company_id, account_id, sum(quantity)::bigint from purchases
-    where company_id = ${companyId} and status = 'APPROVED' group by company_id, account_id
+    where company_id = ${companyId} and status = 'APPROVED' and reversed_at is null
+    group by company_id, account_id
     on conflict (company_id, account_id) do update set quantity = excluded.quantity`.execute(tx);
   await sql`
     insert into company_method_totals (company_id, method, approved_paise)
     select company_id, payment_method, sum(total_paise)::bigint from purchases
-    where company_id = ${companyId} and status = 'APPROVED' group by company_id, payment_method
+    where company_id = ${companyId} and status = 'APPROVED' and reversed_at is null
+    group by company_id, payment_method
     on conflict (company_id, method) do update set approved_paise = excluded.approved_paise`.execute(
     tx,
   );
@@ -53,8 +55,9 @@ export async function sumTotals(tx: Tx, companyId: string): Promise<void> {
              0 as approved, 0 as approved_paise, 0 as rejected
       from purchases where company_id = ${companyId}
       union all
-      select ${dayInIndia(sql`decided_at`)}, 0, 0, (status = 'APPROVED')::int,
-             case status when 'APPROVED' then total_paise else 0 end, (status = 'REJECTED')::int
+      select ${dayInIndia(sql`decided_at`)}, 0, 0, (status = 'APPROVED' and reversed_at is null)::int,
+             case when status = 'APPROVED' and reversed_at is null then total_paise else 0 end,
+             (status = 'REJECTED')::int
       from purchases where company_id = ${companyId} and decided_at is not null
     ) events group by day
     on conflict (company_id, day) do update
@@ -69,13 +72,15 @@ export async function sumTotals(tx: Tx, companyId: string): Promise<void> {
     from (
       select coalesce(sum(quantity) filter (where status = 'PENDING' and released_at is null), 0)::bigint
                as reserved,
-             coalesce(sum(quantity) filter (where status = 'APPROVED'), 0)::bigint as approved,
+             coalesce(sum(quantity) filter (where status = 'APPROVED' and reversed_at is null), 0)::bigint
+               as approved,
              count(*) filter (where status = 'PENDING') as pending,
              coalesce(sum(total_paise) filter (where status = 'PENDING'), 0)::bigint as pending_paise,
              count(*) filter (where status = 'APPROVED') as approvals,
              count(*) filter (where status = 'REJECTED') as rejections,
-             coalesce(sum(total_paise) filter (where status = 'APPROVED'), 0)::bigint as approved_paise,
-             count(distinct account_id) filter (where status = 'APPROVED') as holders
+             coalesce(sum(total_paise) filter (where status = 'APPROVED' and reversed_at is null), 0)::bigint
+               as approved_paise,
+             count(distinct account_id) filter (where status = 'APPROVED' and reversed_at is null) as holders
       from purchases where company_id = ${companyId}
     ) s
     where t.company_id = ${companyId}`.execute(tx);

@@ -1,11 +1,14 @@
 import { normaliseMobile } from '@prelaunch/domain/indian-ids';
 import { isPlausibleReference } from '@prelaunch/domain/reference-number';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { intervene, makeCompanyFixture } from '../../../testing/company-fixture.ts';
 import { makeSuperAdmin } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import { filesInvariant } from '../verify/files.ts';
 import { reportOf } from '../verify/report.ts';
 import { INVARIANTS, verify } from '../verify/verify.ts';
+import { sumTotals } from './demo-totals.store.ts';
 import { DEMO_PASSWORD, seedDemo, type Seeded } from './demo.ts';
 import { seedFirstStart } from './first-start.ts';
 
@@ -203,4 +206,11 @@ test('a second run is refused and changes nothing', async () => {
   await expect(seedDemo(server.deps)).rejects.toThrow('has the demonstration data already');
   const of = await figures(`select count(*) from purchases`);
   expect(of('count')).toBe(1_000);
+});
+
+test('the totals of existing purchases stay right when one of them was reversed', async () => {
+  const fixture = await makeCompanyFixture(server);
+  await intervene(server, fixture);
+  await systemTransaction(server.db, (tx) => sumTotals(tx, fixture.companyId));
+  expect(reportOf(await verify(server.db))).not.toContain('BAD');
 });
