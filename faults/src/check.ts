@@ -37,6 +37,22 @@ const DECIDED = `
   where p.status is distinct from a.status
     or (a."lineId" is not null and s.purchase_id is distinct from a.id)`;
 
+/** The previous release has no reversals: this and `WRONG_TOKENS` need the schema of this one. */
+const REVERSED = `
+  select a.id from json_to_recordset($1::json) as a (id uuid)
+  left join purchases p on p.id = a.id
+  where p.status is distinct from 'APPROVED' or p.reversed_at is null
+    or (select sum(quantity) from allocation_entries e
+        where e.company_id = p.company_id and e.purchase_id = p.id) is distinct from 0`;
+
+/** Members whose tokens are not the approved ones without the reversed ones. */
+const WRONG_TOKENS = `
+  select account_id as id from (
+    select company_id, account_id, sum(quantity) as quantity from purchases
+    where status = 'APPROVED' and reversed_at is null group by company_id, account_id
+  ) p full join holdings h using (company_id, account_id)
+  where p.quantity is distinct from h.quantity`;
+
 const IMPORTED = `
   select a.id from json_to_recordset($1::json) as a (id uuid, lines bigint)
   left join statement_imports i on i.id = a.id and i.state = 'DONE'
@@ -53,9 +69,9 @@ const DOUBLES: Readonly<Record<string, string>> = {
   'an order has several rows': `
     select account_id || ' ' || order_number as id from purchases
     where order_number is not null group by account_id, order_number having count(*) > 1`,
-  'a purchase was decided several times': `
+  'a purchase was decided or reversed several times': `
     select subject_id as id from audit_entries where subject_type = 'purchase'
-    group by subject_id having count(*) > 1`,
+    group by subject_id, action = 'purchase.reverse' having count(*) > 1`,
   'a purchase was credited several times': `
     select purchase_id as id from allocation_entries where quantity > 0 group by purchase_id having count(*) > 1`,
   'a reference was credited several times': `
@@ -84,8 +100,8 @@ async function lostUploads(testBed: CheckedBed, acks: string): Promise<string[]>
 }
 
 /**
- * Describes the ids that occur twice: a purchase acknowledged for two orders, or two decisions
- * acknowledged for one purchase.
+ * Describes the ids that occur twice: a purchase acknowledged for two orders, or two decisions or
+ * reversals acknowledged for one purchase.
  */
 function duplicatesOf(ids: readonly string[], what: string): string[] {
   const seen = new Set<string>();
@@ -106,6 +122,9 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
   const registered = await idsOf(testBed.pool, REGISTERED, [json('registered')]);
   const bought = await idsOf(testBed.pool, BOUGHT, [json('bought')]);
   const decided = await idsOf(testBed.pool, DECIDED, [json('decided')]);
+  const hasReversals = of('reversed').length > 0;
+  const reversed = hasReversals ? await idsOf(testBed.pool, REVERSED, [json('reversed')]) : [];
+  const wrongTokens = hasReversals ? await idsOf(testBed.pool, WRONG_TOKENS) : [];
   const imported = await idsOf(testBed.pool, IMPORTED, [json('imported')]);
   const doubled = [
     ...duplicatesOf(
@@ -115,6 +134,10 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
     ...duplicatesOf(
       of('decided').map(({ id }) => id),
       'two decisions were acknowledged for purchase',
+    ),
+    ...duplicatesOf(
+      of('reversed').map(({ id }) => id),
+      'two reversals were acknowledged for purchase',
     ),
   ];
   for (const [what, text] of Object.entries(DOUBLES)) {
@@ -126,10 +149,17 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
       ...registered.map((id) => `account ${id} was acknowledged and is missing`),
       ...bought.map((id) => `purchase ${id} was acknowledged and is missing`),
       ...decided.map((id) => `the decision on ${id} was acknowledged and is missing`),
+      ...reversed.map((id) => `the reversal of ${id} was acknowledged and is missing`),
       ...imported.map((id) => `import ${id} was acknowledged and lacks lines`),
       ...(await lostUploads(testBed, json('uploaded'))),
     ],
     doubled,
-    violations: [...testBed.problems.slice(reported), ...(violations === '' ? [] : [violations])],
+    violations: [
+      ...testBed.problems.slice(reported),
+      ...wrongTokens.map(
+        (id) => `the tokens of member ${id} are not the approved ones without the reversed ones`,
+      ),
+      ...(violations === '' ? [] : [violations]),
+    ],
   };
 }

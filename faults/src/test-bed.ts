@@ -32,6 +32,8 @@ export interface TestBed {
   /** Direct connections to the database, to prepare data and to check results. */
   readonly pool: pg.Pool;
   readonly company: Company;
+  /** A company whose only admin approves and reverses purchases: without a second admin a reversal happens at once. */
+  readonly reversing: Company;
   readonly acks: AckLog;
   /** The first server connects to the database through the proxy, the second one directly. */
   readonly slots: readonly [Slot, Slot];

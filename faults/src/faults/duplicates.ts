@@ -3,7 +3,7 @@ import { addAccount, submitPurchase } from '@prelaunch/contract';
 import { makeCompany, PASSWORD, type Company } from '@prelaunch/testkit/people';
 import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import { encodeCall, type HttpRequest } from '@prelaunch/testkit/client';
-import { bought, buyRequest, decideRequest } from '../load/calls.ts';
+import { bought, buyRequest, decideRequest, isReversed, reverseRequest } from '../load/calls.ts';
 import { NoAnswer, type HttpAnswer } from '../load/http.ts';
 import { runFault } from '../row.ts';
 import type { Fault, TestBed } from '../test-bed.ts';
@@ -82,6 +82,16 @@ async function checkOrder(testBed: TestBed, company: Company, round: number): Pr
   const rest = withStatus(decisions, 409).length === decisions.length - 1;
   expect(one && rest, 'a decision sent ten times was not made exactly once', decisions);
   await testBed.acks.append({ kind: 'decided', id, status });
+
+  if (status === 'APPROVED') {
+    const reversals = await sendTenTimes(testBed, reverseRequest(admin, id));
+    expect(
+      withStatus(reversals, 200).length === 1 && reversals.every(isReversed),
+      'a reversal sent ten times was not made exactly once',
+      reversals,
+    );
+    await testBed.acks.append({ kind: 'reversed', id, orderNumber });
+  }
 
   people += 1;
   const person = {

@@ -89,6 +89,18 @@ async function drain(testBed: TestBed): Promise<void> {
   }
 }
 
+/** Each acknowledged reversal has its mail, at most twice like every mail. Call it when no mail is pending. */
+async function checkReversalMails({ acks, mail, problems }: TestBed): Promise<void> {
+  const texts = mail.received
+    .filter(({ subject }) => subject === 'Your purchase was reversed')
+    .map(({ text }) => text);
+  for (const ack of await acks.read()) {
+    if (ack.kind !== 'reversed') continue;
+    const count = texts.filter((text) => text.includes(ack.orderNumber)).length;
+    if (count < 1 || count > 2) problems.push(`${count} mails about the reversal of ${ack.id}`);
+  }
+}
+
 /**
  * The mail server fails in several ways; calls do not wait for it, and every mail arrives in the
  * end.
@@ -98,6 +110,7 @@ export const mailServer: Fault = async (testBed) => [
     const recovery: number[] = [];
     const calls: number[] = [];
     await drain(testBed);
+    await checkReversalMails(testBed);
     const failures = testBed.full ? [...FAILURES, ...FAILURES] : FAILURES;
     for (const failure of failures) {
       testBed.mail.fail(failure);

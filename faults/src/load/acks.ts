@@ -17,6 +17,7 @@ export type Ack =
       /** The statement line that was assigned to the purchase, if it was approved by one. */
       readonly lineId?: string;
     }
+  | { readonly kind: 'reversed'; readonly id: string; readonly orderNumber: string }
   | {
       readonly kind: 'imported';
       readonly id: string;

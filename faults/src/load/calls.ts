@@ -1,3 +1,4 @@
+import { reversePurchase } from '@prelaunch/contract';
 import { encodeCall, type HttpRequest } from '@prelaunch/testkit/client';
 import { RUPEES_PER_TOKEN, type Person } from '@prelaunch/testkit/people';
 import { dataOf, type HttpAnswer } from './http.ts';
@@ -28,6 +29,17 @@ export const decideRequest = (
     token,
     body: { id },
   });
+
+export const reverseRequest = ({ token }: Person, id: string): HttpRequest =>
+  encodeCall('reversePurchase', {
+    token,
+    body: { id, reason: 'PAYMENT_RETURNED', note: 'The bank returned the payment' },
+  });
+
+/** Whether the purchase is reversed, by this call or by an earlier one whose reply was lost. */
+export const isReversed = ({ status, text }: HttpAnswer): boolean =>
+  status === reversePurchase.status ||
+  (JSON.parse(text) as { readonly code?: string }).code === 'purchase_reversed';
 
 /** An upload of a document of this size; each label creates a different document. */
 export function uploadRequest({ token }: Person, label: string, bytes = 2_000): HttpRequest {

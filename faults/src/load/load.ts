@@ -3,12 +3,21 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { approvePurchase, submitPurchase, uploadMedia } from '@prelaunch/contract';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
-import type { Person } from '@prelaunch/testkit/people';
+import type { Company, Person } from '@prelaunch/testkit/people';
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import { encodeCall, type HttpRequest } from '@prelaunch/testkit/client';
 import type { Random } from '../random.ts';
 import type { Slot, TestBed } from '../test-bed.ts';
-import { bought, buyRequest, decideRequest, isBusy, uploaded, uploadRequest } from './calls.ts';
+import {
+  bought,
+  buyRequest,
+  decideRequest,
+  isBusy,
+  isReversed,
+  reverseRequest,
+  uploaded,
+  uploadRequest,
+} from './calls.ts';
 import { NoAnswer, type HttpAnswer, type SendOptions } from './http.ts';
 import { watchLive } from './watch.ts';
 
@@ -16,11 +25,15 @@ import { watchLive } from './watch.ts';
 export type LoadBed = Pick<
   TestBed,
   'random' | 'company' | 'acks' | 'pending' | 'problems' | 'log'
-> & { readonly slots: readonly Slot[] };
+> & {
+  readonly slots: readonly Slot[];
+  /** Absent where a release may serve that has no reversals. */
+  readonly reversing?: Company;
+};
 
 interface LoadOptions {
   readonly clients?: number;
-  /** The share of purchases whose client disconnects and repeats the call. */
+  /** The share of purchases and reversals whose client disconnects and repeats the call. */
   readonly vanish?: number;
   /** The processes that receive the calls; by default both. */
   readonly slots?: readonly Slot[];
@@ -64,7 +77,7 @@ const EXPECTED = new Set([200, 201, 409, 503]);
 const BY_PROXY = new Set([502, 504]);
 
 /**
- * Starts clients that buy, upload, approve, reject, list and watch, each with one call at a time. A
+ * Starts clients that buy, upload, approve, reject, reverse, list and watch, each with one call at a time. A
  * client logs an acknowledged write before it continues, and repeats an unacknowledged one under
  * the same key.
  */
@@ -141,16 +154,17 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     return null;
   };
 
-  const buy = async (random: Random, member: Person, more?: Readonly<Record<string, unknown>>) => {
+  const firstSend = (random: Random): SendOptions =>
+    random.next() < vanish ? { vanishAfterMs: random.between(0, 12) } : {};
+  const order = async (
+    random: Random,
+    member: Person,
+    more?: Readonly<Record<string, unknown>>,
+  ) => {
     const orderNumber = newOrderNumber();
     const request = buyRequest(member, randomUUID(), orderNumber, more);
-    const drops = random.next() < vanish;
-    const answer = await persist(
-      random,
-      request,
-      drops ? { vanishAfterMs: random.between(0, 12) } : {},
-    );
-    if (answer?.status !== submitPurchase.status) return;
+    const answer = await persist(random, request, firstSend(random));
+    if (answer?.status !== submitPurchase.status) return null;
     const { id, totalQuantity } = bought(answer);
     await testBed.acks.append({
       kind: 'bought',
@@ -159,7 +173,11 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
       orderNumber,
       quantity: totalQuantity,
     });
-    testBed.pending.push(id);
+    return { id, orderNumber };
+  };
+  const buy = async (...wanted: Parameters<typeof order>) => {
+    const made = await order(...wanted);
+    if (made !== null) testBed.pending.push(made.id);
   };
   const buyWithProof = async (random: Random, member: Person) => {
     const answer = await persist(random, uploadRequest(member, randomUUID()));
@@ -173,13 +191,35 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
       referenceNumber: newReference(),
     });
   };
+  /** Returns whether there was an answer: then the purchase is decided. */
+  const decide = async (
+    random: Random,
+    admin: Person,
+    id: string,
+    status: 'APPROVED' | 'REJECTED',
+  ): Promise<boolean> => {
+    const answer = await persist(random, decideRequest(admin, id, status));
+    if (answer?.status === approvePurchase.status) {
+      await testBed.acks.append({ kind: 'decided', id, status });
+    }
+    return answer !== null;
+  };
   const decideOne = async (random: Random) => {
     const id = testBed.pending.shift();
     if (id === undefined) return;
     const status = random.next() < 0.7 ? 'APPROVED' : 'REJECTED';
-    const answer = await persist(random, decideRequest(random.pick(admins), id, status));
-    if (answer?.status !== approvePurchase.status) return;
-    await testBed.acks.append({ kind: 'decided', id, status });
+    await decide(random, random.pick(admins), id, status);
+  };
+  /** Some purchases stay, so that a reversal ends the holding of some members and reduces that of others. */
+  const buyAndReverse = async (random: Random, { admins: [admin], members: own }: Company) => {
+    const made = await order(random, random.pick(own));
+    if (made === null || !(await decide(random, admin, made.id, 'APPROVED'))) return;
+    if (random.next() < 0.2) return;
+    const answer = await persist(random, reverseRequest(admin, made.id), firstSend(random));
+    if (answer === null) return;
+    if (isReversed(answer)) await testBed.acks.append({ kind: 'reversed', ...made });
+    else
+      testBed.problems.push(`${label}: a reversal was answered ${answer.status}: ${answer.text}`);
   };
   const read = (random: Random, { token }: Person, name: EndpointName, query = {}) =>
     persist(random, encodeCall(name, { token, query }));
@@ -189,6 +229,9 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     if (dice < 0.34) return buy(random, member);
     if (dice < 0.42) return buyWithProof(random, member);
     if (dice < 0.78) return decideOne(random);
+    if (dice < 0.83 && testBed.reversing !== undefined) {
+      return buyAndReverse(random, testBed.reversing);
+    }
     if (dice < 0.88) return read(random, member, 'listOwnPurchases', PAGE);
     if (dice < 0.94) return read(random, random.pick(admins), 'listCompanyPurchases', PAGE);
     return read(random, member, 'getPrice');

@@ -100,6 +100,7 @@ export async function openTestBed(
         admins: 3,
         privateSupply: 200_000_000,
       }),
+      reversing: await makeCompany(pool, { name: 'reversing', members: 16 }),
       acks,
       slots,
       pending: [],
