@@ -66,7 +66,7 @@ for (const { device, width } of [
   { device: 'desktop', width: 1280 },
 ]) {
   test(`on a ${device}, an admin reverses a purchase by keyboard`, async ({ page }) => {
-    const { admin, member } = await makeReturned(page);
+    const { admin } = await makeReturned(page);
     await openAs(page, 'admin', admin);
     await resizeTo(page, { width, height: 800 });
 
@@ -81,7 +81,7 @@ for (const { device, width } of [
 
     await test.step('the debit and the payment are beside the tokens', async () => {
       const row = section(page).getByRole('listitem');
-      await expect(row).toContainText(`${member.name} still has the 400 tokens.`);
+      await expect(row).toContainText('The member still has the 400 tokens.');
       await expect(row).toContainText('23 Nov 2026₹ 1,000.00');
       await expect(row).toContainText('21 Nov 2026₹ 1,020.00');
       await expect(row).toContainText(`Reference ${REFERENCE}`);
@@ -109,7 +109,8 @@ for (const { device, width } of [
       await expect(section(page)).toHaveCount(0);
       const listed = page.locator('tbody tr').first();
       await expect(listed).toContainText(`Debit of 23 Nov 2026, ${REFERENCE}`);
-      await expect(button(listed, 'Open')).toBeFocused();
+      // The row, or the filter if the row arrives later.
+      await expect(page.getByRole('tabpanel').locator(':focus')).toBeVisible();
     });
   });
 }
@@ -168,14 +169,14 @@ test.describe('in Hindi', () => {
   test.use({ locale: 'hi-IN' });
 
   test('an admin reads in Hindi that the bank took a payment back', async ({ page }) => {
-    const { admin, member } = await makeReturned(page);
+    const { admin } = await makeReturned(page);
     await openAs(page, 'admin', admin);
     await page.goto(RECONCILE);
     await page.getByRole('link', { name: 'रोक और वापसी देखें' }).click();
     const row = page
       .getByRole('region', { name: 'भुगतान जो बैंक ने वापस ले लिए' })
       .getByRole('listitem');
-    await expect(row).toContainText(`400 टोकन अब भी ${member.name} के पास हैं।`);
+    await expect(row).toContainText('मेंबर के पास ये 400 टोकन अब भी हैं।');
     await expect(button(row, 'वापसी नहीं है')).toBeVisible();
     await expectFitsNarrowPhone(page);
     await button(row, 'खरीद खोलें').click();

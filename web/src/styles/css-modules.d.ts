@@ -1285,6 +1285,7 @@ declare module '*/ReturnedPayments.module.css' {
     readonly more: string;
     readonly obstacle: string;
     readonly row: string;
+    readonly story: string;
   };
   export default classes;
 }

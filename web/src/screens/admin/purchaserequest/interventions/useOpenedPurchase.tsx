@@ -1,7 +1,7 @@
 import type { ReversalReason } from '@prelaunch/domain/interventions';
 import { formatPaise } from '@prelaunch/domain/money';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Button, type ButtonProps } from '../../../../ui/buttons/Button.tsx';
 import { texts as adminTexts } from '../../texts.ts';
 import { DECIDE, useFocusAfterDecision } from '../../useFocusAfterDecision.ts';
 import type { Purchase } from '../purchase-columns.tsx';
@@ -17,6 +17,7 @@ interface Opened {
 
 interface ButtonOptions {
   readonly text?: string;
+  readonly variant?: ButtonProps['variant'];
   /** Filled in when the admin reverses the purchase. */
   readonly proposal?: Proposal<ReversalReason> | null;
 }
@@ -33,10 +34,10 @@ export function useOpenedPurchase(list: RefObject<HTMLElement | null>): {
   const [opened, setOpened] = useState<Opened | null>(null);
   const keepPlace = useFocusAfterDecision(list);
   return {
-    button: (purchase, index, { text = texts.open, proposal = null } = {}) => (
+    button: (purchase, index, { text = texts.open, variant = 'row', proposal = null } = {}) => (
       <Button
         size="small"
-        variant="row"
+        variant={variant}
         title={texts.openOf(
           adminTexts.purchases.ofPurchase(purchase.user.name, formatPaise(purchase.finalAmount)),
         )}

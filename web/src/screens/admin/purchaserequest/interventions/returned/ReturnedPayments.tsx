@@ -43,8 +43,10 @@ function DismissDialog({ payment: { debit, purchase }, ...asked }: DismissDialog
       {...asked}
     >
       <PurchaseSum purchases={[purchase]} />
-      <p>{texts.dismissStory(formatShortDate(debit.day))}</p>
-      <p>{texts.keeps(purchase.user.name, tokens)}</p>
+      <div className={styles.story}>
+        <p>{texts.dismissStory(formatShortDate(debit.day))}</p>
+        <p>{texts.keeps(purchase.user.name, tokens)}</p>
+      </div>
     </ConfirmDialog>
   );
 }
@@ -106,7 +108,11 @@ export function ReturnedPayments({ view }: { readonly view: RefObject<HTMLElemen
               const { id, purchase } = payment;
               return (
                 <ReturnedRow key={id} payment={payment}>
-                  {button(purchase, index, { text: texts.open, proposal: proposalOf(payment) })}
+                  {button(purchase, index, {
+                    text: texts.open,
+                    variant: 'secondary',
+                    proposal: proposalOf(payment),
+                  })}
                   {mayWrite && obstacleOf(purchase) === null && (
                     <Button
                       size="small"

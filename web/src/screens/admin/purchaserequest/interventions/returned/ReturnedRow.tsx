@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MarkBadge, MemberName } from '../../../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../../../staff/purchases/texts.ts';
 import { formatShortDate } from '../../../../../ui/dates.ts';
+import { AmountText } from '../../../../../ui/text/AmountText.tsx';
 import { Narration } from '../../reconcile/lines/Narration.tsx';
 import { interventionTexts } from '../texts.ts';
 import styles from './ReturnedPayments.module.css';
@@ -68,12 +69,16 @@ export function ReturnedRow({ payment, children }: ReturnedRowProps) {
         <span>{purchase.orderNumber ?? interventionTexts.none}</span>
         {purchase.marks.includes('on_hold') && <MarkBadge mark="on_hold" />}
       </div>
-      <p className={styles.holding}>{texts.holding(purchase.user.name, tokens)}</p>
+      <p className={styles.holding}>{texts.holding(tokens)}</p>
       <dl className={styles.lines}>
         <StatedLine label={texts.debit} line={debit} />
         <StatedLine label={texts.credit} line={credit} />
       </dl>
-      {difference !== null && <p className={styles.difference}>{difference}</p>}
+      {difference !== null && (
+        <p className={styles.difference}>
+          <AmountText>{difference}</AmountText>
+        </p>
+      )}
       {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
       <div className={styles.buttons}>{children}</div>
     </li>

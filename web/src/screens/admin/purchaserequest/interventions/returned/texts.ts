@@ -9,7 +9,7 @@ export const returnedTexts = {
       ? '1 more payment is shown when one of these is settled.'
       : `${number(count)} more payments are shown when these are settled.`,
 
-  holding: (name: string, tokens: string) => `${name} still has the ${tokens}.`,
+  holding: (tokens: string) => `The member still has the ${tokens}.`,
   debit: 'Debit with the reference of the payment',
   credit: 'Payment of the purchase',
   reference: (reference: string) => `Reference ${reference}`,
@@ -24,7 +24,7 @@ export const returnedTexts = {
   dismissTitle: 'Keep the purchase as it is',
   dismissing: 'Saving...',
   dismissStory: (day: string) =>
-    `The debit of ${day} is recorded as no return of this payment, and is no longer listed here.`,
+    `The audit trail records that the debit of ${day} does not return this payment. It is no longer listed here.`,
   keeps: (name: string, tokens: string) =>
     `${name} keeps the ${tokens}. The purchase can still be reversed under All purchases.`,
 
