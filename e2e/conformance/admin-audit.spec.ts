@@ -327,6 +327,7 @@ test.describe('filter and search', () => {
       'All actions',
       ...['Approved a purchase', 'Rejected a purchase', 'Put a purchase on hold'],
       ...['Released the hold of a purchase', 'Reversed a purchase'],
+      'Recorded that a debit returns no payment',
       ...['Accepted that a purchase was paid in part', 'Asked a member for the rest'],
       'Corrected a transaction number',
       ...['Imported a bank statement', 'Cancelled the import of a statement'],

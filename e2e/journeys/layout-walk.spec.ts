@@ -61,6 +61,8 @@ const VALUES: readonly string[] = [
   ...['7K3F-9QWD-2MXA', 'PENDING', 'COMPLETED', 'REJECTED'],
   ...['(Member)', '(Total amount)', '(Tokens)', '(Status)'],
   ...examples.listInterventions.reply.records.map(({ note }) => note),
+  // The narration of a debit that returns a payment.
+  ...['NEFT RETURN', 'ACCOUNT CLOSED'],
   // Names of files, and a command.
   ...['verify-holding.mjs', 'node', 'FILE', 'holding-', '.json', '875 bytes', 'payment.png'],
   ...['Bengaluru', 'What we keep', 'Your name, e-mail and mobile number.'],

@@ -601,7 +601,12 @@ declare module '*/InterventionNotice.module.css' {
 }
 
 declare module '*/InterventionsView.module.css' {
-  const classes: { readonly list: string; readonly quiet: string; readonly two: string };
+  const classes: {
+    readonly list: string;
+    readonly quiet: string;
+    readonly two: string;
+    readonly view: string;
+  };
   export default classes;
 }
 
@@ -1265,6 +1270,23 @@ declare module '*/Rejected.module.css' {
 
 declare module '*/RequestsTab.module.css' {
   const classes: { readonly decide: string; readonly notice: string; readonly own: string };
+  export default classes;
+}
+
+declare module '*/ReturnedPayments.module.css' {
+  const classes: {
+    readonly buttons: string;
+    readonly difference: string;
+    readonly head: string;
+    readonly holding: string;
+    readonly lines: string;
+    readonly list: string;
+    readonly money: string;
+    readonly more: string;
+    readonly obstacle: string;
+    readonly row: string;
+    readonly story: string;
+  };
   export default classes;
 }
 

@@ -3,7 +3,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** Marks the button that gets the focus when the row above it is removed. */
 export const DECIDE = 'data-decide';
 
-/** Moves the focus to the next row when a decided row is removed, or to the list's search when no row is left. */
+const searchOrFilter = (list: HTMLElement | null): HTMLElement | null | undefined =>
+  list?.querySelector<HTMLElement>('input') ?? list?.querySelector<HTMLElement>('select');
+
+/** Moves the focus to the next row when a decided row is removed, or to the list's search or filter when no row is left. */
 export function useFocusAfterDecision(list: RefObject<HTMLElement | null>) {
   const place = useRef<number | null>(null);
 
@@ -14,7 +17,7 @@ export function useFocusAfterDecision(list: RefObject<HTMLElement | null>) {
     if (focused !== null && focused !== document.body) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[${DECIDE}]`) ?? [];
     const next = buttons[Math.min(place.current, buttons.length - 1)];
-    (next ?? list.current?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
+    (next ?? searchOrFilter(list.current))?.focus({ preventScroll: true });
     place.current = null;
   });
 

@@ -42,6 +42,7 @@ export const auditTexts = {
     'purchase.hold': 'Put a purchase on hold',
     'purchase.release': 'Released the hold of a purchase',
     'purchase.reverse': 'Reversed a purchase',
+    'purchase.keep': 'Recorded that a debit returns no payment',
     'purchase.accept_shortfall': 'Accepted that a purchase was paid in part',
     'purchase.ask_rest': 'Asked a member for the rest',
     'purchase.correct_reference': 'Corrected a transaction number',

@@ -4,12 +4,12 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import rowStyles from '../../../ui/table/ScrollRow.module.css';
 import { useScrollRow } from '../../../ui/table/useScrollRow.ts';
-import { paths } from '../../../paths.ts';
 import { useListAddress } from '../../../lists/useListAddress.ts';
 import { ListPage } from '../../../lists/ListPage.tsx';
 import { useListPage } from '../../../lists/useListPage.ts';
 import { isAtBank } from '../../../staff/purchases/shown-marks.ts';
 import { texts as areaTexts } from '../texts.ts';
+import { HISTORY_VIEWS, historyAddress, type HistoryView } from './history-views.ts';
 import { interventionTexts } from './interventions/texts.ts';
 import { useOpenedPurchase } from './interventions/useOpenedPurchase.tsx';
 import tabStyles from './reconcile/ReconcileTab.module.css';
@@ -49,7 +49,7 @@ function Decided() {
       <ListPage
         texts={historyTexts}
         list={list}
-        columns={historyColumns(button)}
+        columns={historyColumns((purchase, index) => button(purchase, index))}
         compact
         className={historyClass}
       />
@@ -59,25 +59,19 @@ function Decided() {
   );
 }
 
-const VIEWS = ['decided', 'interventions'] as const;
-type View = (typeof VIEWS)[number];
-
-const addressOf = (view: View): string =>
-  `${paths.purchaseRequest}?tab=history${view === 'decided' ? '' : `&view=${view}`}`;
-
 /** The decided purchases, or only the holds and reversals; each view has its own address. */
 export function HistoryTab() {
   const { params } = useListAddress();
-  const current: View = params.get('view') === 'interventions' ? 'interventions' : 'decided';
-  const row = useScrollRow<HTMLElement>(current, VIEWS.length);
+  const current: HistoryView = params.get('view') === 'interventions' ? 'interventions' : 'decided';
+  const row = useScrollRow<HTMLElement>(current, HISTORY_VIEWS.length);
   const names = interventionTexts.views;
   return (
     <div className={tabStyles.tab}>
       <nav {...row} aria-label={names.label} className={cx(rowStyles.row, linkStyles.views)}>
-        {VIEWS.map((view) => (
+        {HISTORY_VIEWS.map((view) => (
           <Link
             key={view}
-            href={addressOf(view)}
+            href={historyAddress(view)}
             className={linkStyles.view}
             aria-current={view === current ? 'page' : undefined}
           >

@@ -67,6 +67,7 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     'purchase.hold': 'खरीद पर रोक लगाई',
     'purchase.release': 'खरीद से रोक हटाई',
     'purchase.reverse': 'खरीद वापस ली',
+    'purchase.keep': 'दर्ज किया कि किसी डेबिट से भुगतान वापस नहीं गया',
     'purchase.accept_shortfall': 'कम भुगतान वाली खरीद मंज़ूर करने की वजह दी',
     'purchase.ask_rest': 'मेंबर से बाकी राशि माँगी',
     'purchase.correct_reference': 'ट्रांज़ैक्शन नंबर ठीक किया',

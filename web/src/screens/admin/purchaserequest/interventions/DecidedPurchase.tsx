@@ -16,7 +16,7 @@ import { useMayWrite } from '../../useMayWrite.ts';
 import type { Purchase } from '../purchase-columns.tsx';
 import { PurchaseSum } from '../PurchaseSum.tsx';
 import styles from './DecidedPurchase.module.css';
-import { InterventionDialog } from './InterventionDialog.tsx';
+import { InterventionDialog, type Proposal } from './InterventionDialog.tsx';
 import { interventionTexts as texts } from './texts.ts';
 import { useInterventions } from './useInterventions.ts';
 
@@ -47,12 +47,14 @@ type Step = 'hold' | 'release' | 'reverse';
 
 interface DecidedPurchaseProps {
   readonly purchase: Purchase;
+  /** Filled in when the admin reverses the purchase. */
+  readonly proposal?: Proposal<ReversalReason> | null;
   /** Called after a change too. */
   readonly onClose: () => void;
 }
 
 /** A decided purchase with its proof. An admin who may change it can hold and reverse an approved one that proved wrong. */
-export function DecidedPurchase({ purchase, onClose }: DecidedPurchaseProps) {
+export function DecidedPurchase({ purchase, proposal = null, onClose }: DecidedPurchaseProps) {
   const { id, marks, status, intervention } = purchase;
   const [step, setStep] = useState<Step | null>(null);
   const { hold, release, reverse, pending } = useInterventions(onClose);
@@ -90,6 +92,7 @@ export function DecidedPurchase({ purchase, onClose }: DecidedPurchaseProps) {
           danger
           title={texts.reverseTitle}
           reasons={REVERSAL_REASONS}
+          proposal={proposal}
           story={(reason) => (
             <ReverseStory story={texts.reverseStory(tokens, name)} reason={reason} />
           )}

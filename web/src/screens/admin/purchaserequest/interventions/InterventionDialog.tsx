@@ -13,10 +13,18 @@ import rejectStyles from '../RejectDialog.module.css';
 import styles from './InterventionDialog.module.css';
 import { interventionTexts as texts } from './texts.ts';
 
+/** What the admin is likely to enter. */
+export interface Proposal<Reason extends InterventionReason> {
+  readonly reason: Reason;
+  readonly note: string;
+}
+
 interface InterventionDialogProps<Reason extends InterventionReason> {
   readonly title: string;
   readonly purchase: Purchase;
   readonly reasons: readonly Reason[];
+  /** Filled in when the dialog opens; the admin can change it. */
+  readonly proposal?: Proposal<Reason> | null;
   /** What happens; the reason is null until one is chosen. */
   readonly story: (reason: Reason | null) => ReactNode;
   readonly confirmText: string;
@@ -31,14 +39,15 @@ interface InterventionDialogProps<Reason extends InterventionReason> {
 export function InterventionDialog<Reason extends InterventionReason>(
   props: InterventionDialogProps<Reason>,
 ) {
-  const { title, purchase, reasons, story, confirmText, pendingText } = props;
+  const { title, purchase, reasons, proposal = null, story, confirmText, pendingText } = props;
   const { danger = false, pending, onConfirm, onCancel } = props;
   const formId = useId();
   const errorId = useId();
   const labelId = useId();
-  const { register, control, handleSubmit, formState } = useForm({
-    defaultValues: { reason: '', note: '' },
+  const { register, control, handleSubmit, formState } = useForm<{ reason: string; note: string }>({
+    defaultValues: proposal ?? { reason: '', note: '' },
   });
+  const focused = proposal?.reason ?? reasons[0];
   const { field } = useController({
     control,
     name: 'reason',
@@ -98,7 +107,7 @@ export function InterventionDialog<Reason extends InterventionReason>(
                 ref={place === 0 ? field.ref : undefined}
                 variant="secondary"
                 size="small"
-                data-autofocus={place === 0 ? true : undefined}
+                data-autofocus={each === focused ? true : undefined}
                 aria-pressed={each === reason}
                 onClick={() => {
                   field.onChange(each);

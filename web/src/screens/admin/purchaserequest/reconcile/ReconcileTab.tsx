@@ -5,6 +5,7 @@ import { DayView } from './day/DayView.tsx';
 import { LinesView } from './lines/LinesView.tsx';
 import { RefundsView } from './refunds/RefundsView.tsx';
 import { StatementsView } from './statement/StatementsView.tsx';
+import { ReturnedNotice } from '../interventions/returned/ReturnedNotice.tsx';
 import styles from './ReconcileTab.module.css';
 import { ViewLinks, viewIn } from './ViewLinks.tsx';
 
@@ -24,6 +25,7 @@ export function ReconcileTab() {
   return (
     <div className={styles.tab}>
       <ViewLinks current={view} />
+      <ReturnedNotice />
       <PanelBoundary key={view}>
         <View />
       </PanelBoundary>
