@@ -103,7 +103,7 @@ export const listInterventions = endpoint({
 });
 
 /** What a statement says about the money. */
-const statedLine = z.object({
+const statedLine = namedObject('StatedLine', {
   id: id(),
   /** `YYYY-MM-DD`, as in the statement. */
   day: z.string(),

@@ -1,14 +1,18 @@
 import { newReference } from '@prelaunch/testkit/purchases';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirm, listConfirmations, WAITING } from '../../../testing/four-eyes.ts';
 import { useInterventionDesk, why } from '../../../testing/intervention-desk.ts';
 import { makeCompany, makePerson, type Person } from '../../../testing/people.ts';
 import { buy, methodTotalsOf, proven, totalsOf } from '../../../testing/purchases.ts';
-import { useServer } from '../../../testing/use-server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 /** Holds and reversals of approved purchases. */
 
-const server = useServer();
+const server = {} as TestServer;
+beforeAll(async () => {
+  Object.assign(server, await startTestServer());
+});
+afterAll(() => server.stop());
 const { desk, call, approved, reverse, ownPurchases, violations } = useInterventionDesk(server);
 
 const profileOf = async ({ token }: Person) =>

@@ -1,17 +1,21 @@
 import { istDay } from '@prelaunch/domain/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useInterventionDesk } from '../../../testing/intervention-desk.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
 import { buy, proven } from '../../../testing/purchases.ts';
 import { inDays, LINE_DAY, plantLine } from '../../../testing/statements.ts';
-import { useServer } from '../../../testing/use-server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { systemTransaction } from '../../platform/db/system-transaction.ts';
 import { preparePublication, storePublication } from '../holdings/publish.ts';
 
 /** What a reversal changes in reconciliation, books, documents, proofs of holdings and statements. */
 
-const server = useServer();
+const server = {} as TestServer;
+beforeAll(async () => {
+  Object.assign(server, await startTestServer());
+});
+afterAll(() => server.stop());
 const { desk, call, approved, reverse, ownPurchases, violations } = useInterventionDesk(server);
 
 /** Downloads a document of the member: its text, and the code of its QR code. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestPayee, setFourEyes } from '../../../testing/four-eyes.ts';
 import { makeCompany, makePerson, makeSuperAdmin } from '../../../testing/people.ts';
 import { intervene, makeCompanyFixture } from '../../../testing/company-fixture.ts';
+import { plantReturn } from '../../../testing/returned-lines.ts';
 import { statementRowsOf } from '../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -23,6 +24,10 @@ beforeAll(async () => {
   server = await startTestServer({ withoutJobs: true });
   const fixture = await makeCompanyFixture(server);
   await intervene(server, fixture);
+  const { rows: held } = await server.pool.query<{ id: string }>(
+    "select purchase_id as id from interventions where kind = 'HOLD'",
+  );
+  await plantReturn(server, fixture.companyId, held[0]?.id ?? '');
   companyId = fixture.companyId;
   tokens.member = fixture.members[0].token;
   tokens.admin = (await makePerson(server, companyId, 'ADMIN')).token;

@@ -1,3 +1,4 @@
+import { paymentCodeOf } from '@prelaunch/domain/payment-code';
 import { paise } from '@prelaunch/domain/money';
 import type { StatementLine } from '@prelaunch/domain/statement-line';
 import { expect, test } from 'vitest';
@@ -44,8 +45,11 @@ test('equal lines are counted, and differ from others by every part except space
   expect(new Set(identified.map(({ fingerprint }) => fingerprint)).size).toBe(5);
 });
 
-test('credits have the references and payment codes that they name, debits none', () => {
-  const [credit, debit] = identifyLines([line(), line({ kind: 'DEBIT' })]);
-  expect(credit?.keys).toContain('632514789012');
-  expect(debit?.keys).toEqual([]);
+test('credits have the references and payment codes that they name, debits only the references', () => {
+  const code = paymentCodeOf('0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c7d');
+  const narration = `UPI-632514789012-${code}`;
+  const [credit, debit] = identifyLines([line({ narration }), line({ narration, kind: 'DEBIT' })]);
+  expect(credit?.keys).toEqual(expect.arrayContaining(['632514789012', code]));
+  expect(debit?.keys).toContain('632514789012');
+  expect(debit?.keys).not.toContain(code);
 });

@@ -1,9 +1,8 @@
-import { formatPaise, formatTokens, paise } from '@prelaunch/domain/money';
+import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
 import { MarkBadge, MemberName } from '../../../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../../../staff/purchases/texts.ts';
 import { formatShortDate } from '../../../../../ui/dates.ts';
-import { AmountText } from '../../../../../ui/text/AmountText.tsx';
 import { Narration } from '../../reconcile/lines/Narration.tsx';
 import { interventionTexts } from '../texts.ts';
 import styles from './ReturnedPayments.module.css';
@@ -32,16 +31,6 @@ function StatedLine({ label, line }: StatedLineProps) {
   );
 }
 
-/** What the bank took back more or less than was paid; null if the amounts are equal. */
-function differenceText({ debit, credit }: ReturnedPayment): string | null {
-  const more = debit.amount - credit.amount;
-  if (more === 0n) return null;
-  const { differs } = texts;
-  return more > 0n
-    ? differs.more(formatPaise(paise(more)))
-    : differs.less(formatPaise(paise(-more)));
-}
-
 /** Why nothing can be done here; null if the admin can settle the payment. */
 export function obstacleOf({ marks }: ReturnedPayment['purchase']): string | null {
   if (marks.includes('awaiting_confirmation')) return purchaseTexts.awaitingReversal;
@@ -57,7 +46,6 @@ interface ReturnedRowProps {
 /** A debit, the payment that it returns, and the tokens that the member still has. */
 export function ReturnedRow({ payment, children }: ReturnedRowProps) {
   const { debit, credit, purchase } = payment;
-  const difference = differenceText(payment);
   const obstacle = obstacleOf(purchase);
   const tokens = interventionTexts.tokens(formatTokens(purchase.totalQuantity));
   return (
@@ -74,11 +62,6 @@ export function ReturnedRow({ payment, children }: ReturnedRowProps) {
         <StatedLine label={texts.debit} line={debit} />
         <StatedLine label={texts.credit} line={credit} />
       </dl>
-      {difference !== null && (
-        <p className={styles.difference}>
-          <AmountText>{difference}</AmountText>
-        </p>
-      )}
       {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
       <div className={styles.buttons}>{children}</div>
     </li>

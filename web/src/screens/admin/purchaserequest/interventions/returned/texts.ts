@@ -1,9 +1,9 @@
 const number = (count: number): string => count.toLocaleString('en-IN');
 
-/** Payments of approved purchases that the bank took back. */
+/** Payments of approved purchases that the bank may have taken back: an admin decides. */
 export const returnedTexts = {
-  heading: 'Payments that the bank took back',
-  failed: 'The payments that the bank took back could not be loaded.',
+  heading: 'Payments that the bank may have taken back',
+  failed: 'The payments that the bank may have taken back could not be loaded.',
   more: (count: number) =>
     count === 1
       ? '1 more payment is shown when one of these is settled.'
@@ -13,10 +13,6 @@ export const returnedTexts = {
   debit: 'Debit with the reference of the payment',
   credit: 'Payment of the purchase',
   reference: (reference: string) => `Reference ${reference}`,
-  differs: {
-    less: (amount: string) => `The bank took back ${amount} less than was paid.`,
-    more: (amount: string) => `The bank took back ${amount} more than was paid.`,
-  },
 
   open: 'Open purchase',
   dismiss: 'Not a return',
@@ -34,7 +30,7 @@ export const returnedTexts = {
 
   notice: (count: number) =>
     count === 1
-      ? '1 payment was taken back by the bank.'
-      : `${number(count)} payments were taken back by the bank.`,
+      ? 'The bank may have taken 1 payment back.'
+      : `The bank may have taken ${number(count)} payments back.`,
   toView: 'See Holds and reversals',
 } as const;

@@ -4,18 +4,14 @@ import type * as en from '../../../../../../../screens/admin/purchaserequest/int
 const number = (count: number): string => count.toLocaleString('en-IN');
 
 export const returnedTexts: Translation<typeof en.returnedTexts> = {
-  heading: 'भुगतान जो बैंक ने वापस ले लिए',
-  failed: 'बैंक के वापस लिए हुए भुगतान लोड नहीं हो सके।',
+  heading: 'भुगतान जो बैंक ने शायद वापस ले लिए',
+  failed: 'बैंक के शायद वापस लिए हुए भुगतान लोड नहीं हो सके।',
   more: (count) => `इनके निपटने पर ${number(count)} और भुगतान ${count === 1 ? 'दिखेगा' : 'दिखेंगे'}।`,
 
   holding: (tokens) => `मेंबर के पास ये ${tokens} अब भी हैं।`,
   debit: 'भुगतान के रेफ़रेंस वाला डेबिट',
   credit: 'खरीद का भुगतान',
   reference: (reference) => `रेफ़रेंस ${reference}`,
-  differs: {
-    less: (amount) => `जितना भुगतान हुआ था, बैंक ने उससे ${amount} कम वापस लिए।`,
-    more: (amount) => `जितना भुगतान हुआ था, बैंक ने उससे ${amount} ज़्यादा वापस लिए।`,
-  },
 
   open: 'खरीद खोलें',
   dismiss: 'वापसी नहीं है',
@@ -31,6 +27,6 @@ export const returnedTexts: Translation<typeof en.returnedTexts> = {
     reference === null ? `${day} का डेबिट` : `${day} का डेबिट, ${reference}`,
 
   notice: (count) =>
-    count === 1 ? 'बैंक ने 1 भुगतान वापस ले लिया।' : `बैंक ने ${number(count)} भुगतान वापस ले लिए।`,
+    count === 1 ? 'बैंक ने शायद 1 भुगतान वापस ले लिया।' : `बैंक ने शायद ${number(count)} भुगतान वापस ले लिए।`,
   toView: 'रोक और वापसी देखें',
 };
