@@ -9,7 +9,8 @@ import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { interventionForAdmin, purchaseForAdmin } from './purchases-admin.ts';
-import { instant, listOf, paging, rupees } from './wire.ts';
+import { statedLine } from './statement-states.ts';
+import { instant, listOf, paging } from './wire.ts';
 
 /** Holds and reversals of approved purchases. The purchase stays APPROVED, and nothing that was submitted changes. */
 
@@ -100,16 +101,6 @@ export const listInterventions = endpoint({
   reply: listOf(intervention),
   message: 'Holds and reversals',
   fallback: 'Failed to fetch the holds and reversals',
-});
-
-/** What a statement says about the money. */
-const statedLine = namedObject('StatedLine', {
-  id: id(),
-  /** `YYYY-MM-DD`, as in the statement. */
-  day: z.string(),
-  amount: rupees(),
-  narration: z.string(),
-  reference: z.nullable(z.string()),
 });
 
 const returnedPayment = namedObject('ReturnedPayment', {

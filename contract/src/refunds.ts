@@ -4,6 +4,7 @@ import * as fieldTexts from './field-texts.ts';
 import { accountNumber, id, ifscCode, line, search, upiId } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
+import { statedLine } from './statement-states.ts';
 import { pastDay } from './statements.ts';
 import { instant, paging, rupees, searchedListOf } from './wire.ts';
 
@@ -33,13 +34,7 @@ export const refund = namedObject('Refund', {
   state: openEnum(REFUND_STATES),
   amount: rupees(),
   reason: z.string(),
-  line: z.object({
-    id: id(),
-    day: z.string(),
-    amount: rupees(),
-    narration: z.string(),
-    reference: z.nullable(z.string()),
-  }),
+  line: statedLine,
   /** The purchase that the line is assigned to, and its member; null for money without a claim. */
   purchase: z.nullable(
     z.object({ id: id(), orderNumber: z.nullable(z.string()), memberName: z.string() }),

@@ -1,8 +1,9 @@
 export { MATCH_REASONS, type MatchReason } from '@prelaunch/domain/matching/match-types';
 import * as z from 'zod/mini';
+import { id } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
-import { rupeesSum } from './wire.ts';
+import { rupees, rupeesSum } from './wire.ts';
 
 export const LINE_KINDS = ['CREDIT', 'DEBIT'] as const;
 
@@ -48,4 +49,14 @@ export const dayStateSum = namedObject('DayStateSum', {
   sum: rupeesSum(),
   /** The part of `sum` that refunds give back. */
   refunded: rupeesSum(),
+});
+
+/** What a statement says about a payment. */
+export const statedLine = namedObject('StatedLine', {
+  id: id(),
+  /** `YYYY-MM-DD`, as in the statement. */
+  day: z.string(),
+  amount: rupees(),
+  narration: z.string(),
+  reference: z.nullable(z.string()),
 });

@@ -47,15 +47,16 @@ const FILL: readonly string[] = [
    select l.company_id, l.id, p.id, p.decided_by
    from statement_lines l join purchases p on p.company_id = l.company_id and p.reference_number = l.reference
    where l.company_id = $1 and l.state = 'assigned' and p.status = 'APPROVED' on conflict do nothing`,
-  `insert into statement_lines (company_id, id, day, kind, amount_paise, narration, reference, fingerprint, number, state)
-   select l.company_id, uuidv7(), l.day, 'DEBIT', l.amount_paise, 'NEFT RETURN', l.id::text,
-     decode(md5('return ' || l.id::text), 'hex'), 1, 'debit'
-   from line_assignments a join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
-   where a.company_id = $1 limit 5000`,
-  `insert into returned_lines (company_id, debit_id, credit_id)
-   select d.company_id, d.id, c.id from statement_lines d
-   join statement_lines c on c.company_id = d.company_id and c.id::text = d.reference
-   where d.company_id = $1 and d.kind = 'DEBIT'`,
+  `with made as materialized (
+     select l.company_id, uuidv7() as debit_id, l.id as credit_id, l.day, l.amount_paise
+     from line_assignments a join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
+     where a.company_id = $1 limit 5000
+   ), debits as (
+     insert into statement_lines (company_id, id, day, kind, amount_paise, narration, fingerprint, number, state)
+     select company_id, debit_id, day, 'DEBIT', amount_paise, 'NEFT RETURN',
+       decode(md5(debit_id::text), 'hex'), 1, 'debit' from made
+   )
+   insert into returned_lines (company_id, debit_id, credit_id) select company_id, debit_id, credit_id from made`,
   `insert into statement_line_totals (company_id, state, lines, amount_paise)
    select company_id, state, count(*), sum(amount_paise) from statement_lines where company_id = $1
    group by company_id, state`,

@@ -1276,7 +1276,6 @@ declare module '*/RequestsTab.module.css' {
 declare module '*/ReturnedPayments.module.css' {
   const classes: {
     readonly buttons: string;
-    readonly difference: string;
     readonly head: string;
     readonly holding: string;
     readonly lines: string;
