@@ -19,6 +19,7 @@ export interface English {
   readonly 'screens/admin/confirmations/texts': typeof import('../../screens/admin/confirmations/texts.ts');
   readonly 'screens/admin/dashboard/publication/texts': typeof import('../../screens/admin/dashboard/publication/texts.ts');
   readonly 'screens/admin/purchaserequest/desk/texts': typeof import('../../screens/admin/purchaserequest/desk/texts.ts');
+  readonly 'screens/admin/purchaserequest/interventions/returned/texts': typeof import('../../screens/admin/purchaserequest/interventions/returned/texts.ts');
   readonly 'screens/admin/purchaserequest/interventions/texts': typeof import('../../screens/admin/purchaserequest/interventions/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/books/texts': typeof import('../../screens/admin/purchaserequest/reconcile/books/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/day/texts': typeof import('../../screens/admin/purchaserequest/reconcile/day/texts.ts');

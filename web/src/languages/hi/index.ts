@@ -16,6 +16,7 @@ export type Hindi = Complete<{
   'screens/admin/confirmations/texts': typeof import('./screens/admin/confirmations/texts.ts');
   'screens/admin/dashboard/publication/texts': typeof import('./screens/admin/dashboard/publication/texts.ts');
   'screens/admin/purchaserequest/desk/texts': typeof import('./screens/admin/purchaserequest/desk/texts.ts');
+  'screens/admin/purchaserequest/interventions/returned/texts': typeof import('./screens/admin/purchaserequest/interventions/returned/texts.ts');
   'screens/admin/purchaserequest/interventions/texts': typeof import('./screens/admin/purchaserequest/interventions/texts.ts');
   'screens/admin/purchaserequest/reconcile/books/texts': typeof import('./screens/admin/purchaserequest/reconcile/books/texts.ts');
   'screens/admin/purchaserequest/reconcile/day/texts': typeof import('./screens/admin/purchaserequest/reconcile/day/texts.ts');
