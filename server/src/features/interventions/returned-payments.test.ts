@@ -123,6 +123,16 @@ test('zeros instead of a reference are no common reference', async () => {
   expect(await returned()).toEqual([]);
 });
 
+test('a number that many credits carry is no common reference', async () => {
+  const account = newReference();
+  const narration = `NEFT CR-${account}-ASHA RAO`;
+  await paid(newReference(), narration);
+  const others = [1, 2, 3].map((rupees) => ({ ...creditOf(newReference(), rupees), narration }));
+  await importLines(...others);
+  await importLines(debitOf(account, 1020));
+  expect(await returned()).toEqual([]);
+});
+
 test('the debit of a refund of the whole payment is not proposed', async () => {
   const { reference } = await paid();
   await server.pool.query(
