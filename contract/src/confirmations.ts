@@ -94,6 +94,7 @@ export const confirmChange = endpoint({
     'too_many_payee_changes',
     'own_purchase',
     'purchase_already_decided',
+    'answer_unread',
     'reference_corrected',
     'reference_already_approved',
     'lines_below_total',

@@ -23,6 +23,7 @@ import * as purchaseStatements from './purchase-statements.ts';
 import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchasesSuperAdmin from './purchases-superadmin.ts';
 import * as purchases from './purchases.ts';
+import * as questions from './questions.ts';
 import * as referrals from './referrals.ts';
 import * as refunds from './refunds.ts';
 import * as secondFactor from './second-factor.ts';
@@ -51,6 +52,7 @@ const modules = {
   ...pageErrors,
   ...purchases,
   ...interventions,
+  ...questions,
   ...purchasesAdmin,
   ...purchaseStatements,
   ...statementImports,

@@ -197,6 +197,29 @@ export const refusals = {
     message: 'This purchase was reversed. Its tokens have returned to the supply.',
   },
 
+  // Questions about a pending purchase.
+  question_open: {
+    status: 409,
+    message: 'The member has not answered the last question about this purchase yet.',
+  },
+  too_many_questions: {
+    status: 409,
+    message: 'Three questions were asked about this purchase. Please decide it.',
+  },
+  member_deleted: {
+    status: 409,
+    message: 'The account of this member was deleted. Nobody can answer the question.',
+  },
+  question_answered: {
+    status: 409,
+    message: 'This question is already answered. The company reads the first answer.',
+  },
+  answer_unread: {
+    status: 409,
+    message:
+      'The member has answered your question. Please open the purchase and read the answer before you decide it.',
+  },
+
   // Confirmations by a second admin.
   awaiting_confirmation: { status: 409, message: "Waiting for a second admin's confirmation." },
   confirmation_pending: {

@@ -17,6 +17,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './holdings.ts';
 export * from './interventions.ts';
+export * from './questions.ts';
 export * from './live.ts';
 export * from './media.ts';
 export * from './member-settings.ts';

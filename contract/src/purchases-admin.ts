@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, ids, lineOrNone, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
-import { intervention, purchaseForMember, statusFilter } from './purchases.ts';
+import { intervention, purchaseForMember, question, statusFilter } from './purchases.ts';
 import { doneOfAll, paging, rowResults, rupees, rupeesSum, searchedListOf } from './wire.ts';
 
 /** Hints for the admin who decides; members never see them. */
@@ -36,6 +36,10 @@ export const PURCHASE_MARKS = [
   'on_hold',
   /** Its tokens were taken back. */
   'reversed',
+  /** A question about it waits for the member's answer. */
+  'question_open',
+  /** The member has answered the last question about it. */
+  'question_answered',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
@@ -46,9 +50,16 @@ export const interventionForAdmin = namedObject('InterventionForAdmin', {
   by: z.string(),
 });
 
+/** A question with the name of the admin who asked it. */
+export const questionForAdmin = namedObject('QuestionForAdmin', {
+  ...question.shape,
+  askedBy: z.string(),
+});
+
 export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   ...purchaseForMember.shape,
   intervention: z.optional(z.nullable(interventionForAdmin)),
+  questions: z.optional(z.array(questionForAdmin)),
   typedAmount: z.nullable(rupees()),
   bankName: z.nullable(z.string()),
   user: namedObject('Buyer', {
@@ -152,6 +163,7 @@ export const approvePurchase = endpoint({
   message: 'Purchase approved successfully.',
   refusals: [
     'purchase_already_decided',
+    'answer_unread',
     'reference_corrected',
     'reference_already_approved',
     'lines_below_total',
@@ -174,7 +186,7 @@ export const rejectPurchase = endpoint({
   body: z.object({ id: id(), reason }),
   reply: purchaseForAdmin,
   message: 'Purchase rejected successfully.',
-  refusals: ['purchase_already_decided', 'own_purchase'],
+  refusals: ['purchase_already_decided', 'answer_unread', 'own_purchase'],
   fallback: 'Failed to reject the purchase',
 });
 
@@ -191,6 +203,7 @@ export const approvePurchases = endpoint({
   message: 'Purchases approved.',
   messageOf: doneOfAll('purchase', 'purchases', 'approved'),
   refusals: [
+    'answer_unread',
     'reference_corrected',
     'reference_already_approved',
     'not_enough_tokens',
@@ -210,5 +223,6 @@ export const rejectPurchases = endpoint({
   reply: rowResults,
   message: 'Purchases rejected.',
   messageOf: doneOfAll('purchase', 'purchases', 'rejected'),
+  refusals: ['answer_unread'],
   fallback: 'Failed to reject the purchases',
 });

@@ -8,6 +8,7 @@ import {
   PROOF_METHODS,
 } from '@prelaunch/domain/payment-methods';
 import { PURCHASE_STATUSES } from '@prelaunch/domain/purchase-status';
+import { QUESTION_REASONS } from '@prelaunch/domain/questions';
 import { checkReferenceText } from '@prelaunch/domain/reference-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -29,6 +30,23 @@ export const intervention = namedObject('Intervention', {
   kind: openEnum(INTERVENTION_KINDS),
   reason: openEnum(INTERVENTION_REASONS),
   at: instant(),
+});
+
+/** A question of the company about a pending purchase, and the member's answer. */
+export const question = namedObject('Question', {
+  id: id(),
+  reason: openEnum(QUESTION_REASONS),
+  /** In the admin's words; empty where the reason says it all. */
+  question: z.string(),
+  askedAt: instant(),
+  /** Null until the member answers. */
+  answer: z.nullable(
+    namedObject('Answer', {
+      text: z.string(),
+      at: instant(),
+      file: z.nullable(receipt),
+    }),
+  ),
 });
 
 export const purchaseForMember = namedObject('Purchase', {
@@ -61,6 +79,11 @@ export const purchaseForMember = namedObject('Purchase', {
   payeeName: z.optional(z.nullable(z.string())),
   /** Null without a hold or reversal. A reversed purchase has no tokens any more. Servers before this field do not send it. */
   intervention: z.optional(z.nullable(intervention)),
+  /**
+   * What the company has asked about the purchase, oldest first. Absent without questions, and from servers before this
+   * field. A question without an answer waits for it while the purchase is PENDING.
+   */
+  questions: z.optional(z.array(question)),
 });
 
 export const statusFilter = z.optional(

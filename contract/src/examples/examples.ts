@@ -9,7 +9,12 @@ import { auditExamples } from './audit.ts';
 import { beneficiaryExamples } from './beneficiary.ts';
 import { companyExamples } from './companies.ts';
 import { confirmationExamples } from './confirmations.ts';
-import { adminPurchaseExamples, interventionExamples, purchase } from './purchases.ts';
+import {
+  adminPurchaseExamples,
+  interventionExamples,
+  purchase,
+  questionExamples,
+} from './purchases.ts';
 import { secondFactorExamples } from './second-factor.ts';
 import { statementExamples } from './statements.ts';
 import { superAdminExamples } from './superadmin.ts';
@@ -105,6 +110,7 @@ export const examples: Examples = {
   ...confirmationExamples,
   ...adminPurchaseExamples,
   ...interventionExamples,
+  ...questionExamples,
   ...auditExamples,
   ...secondFactorExamples,
   ...beneficiaryExamples,

@@ -117,6 +117,36 @@ export const adminPurchaseExamples = {
   },
 };
 
+const question = {
+  id: '0193d2c4-9b21-7d4f-8a7c-3a2e5b6c7d90',
+  reason: 'PROOF_UNREADABLE',
+  question: 'The UTR is cut off. Please send the whole screen.',
+  askedAt: '2026-11-21T10:05:00.000Z',
+} as const;
+
+const answer = {
+  text: 'Here is the whole screen of my bank.',
+  at: '2026-11-21T11:20:00.000Z',
+  file: { ...purchase.receipt, name: 'whole-screen.png' },
+} as const;
+
+export const questionExamples = {
+  askMember: {
+    body: { id, reason: question.reason, question: question.question },
+    reply: {
+      ...purchaseForAdmin,
+      seenAt: '2026-11-21T09:58:00.000Z',
+      questions: [{ ...question, askedBy: 'Company Admin', answer: null }],
+      marks: ['question_open' as const],
+    },
+  },
+  answerQuestion: {
+    params: { id: question.id },
+    body: { answer: answer.text, fileId: purchase.receipt.id },
+    reply: { ...purchase, questions: [{ ...question, answer }] },
+  },
+};
+
 export const interventionExamples = {
   holdPurchase: {
     body: { id, reason: 'LIEN', note: hold.note } as const,
