@@ -217,7 +217,7 @@ export const refusals = {
   answer_unread: {
     status: 409,
     message:
-      'The member has answered your question. Please open the purchase and read the answer before you decide it.',
+      'The member has answered your question. Please open the purchase and read the answer first.',
   },
 
   // Confirmations by a second admin.

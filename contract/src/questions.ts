@@ -40,6 +40,7 @@ export const askMember = endpoint({
     'own_purchase',
     'member_deleted',
     'question_open',
+    'answer_unread',
     'too_many_questions',
   ],
   fallback: 'Failed to ask the member',

@@ -75,6 +75,10 @@ export async function makeRoom(fixture: AttackFixture, people: People): Promise<
   if (rows.length < 8) return;
   const token = await newSession(fixture, people, 'admin');
   const body = { ids: rows.map(({ id }) => id) };
+  // An admin who has not opened an answered purchase could not reject it.
+  for (const { id } of rows) {
+    expectDone(await fixture.server.call('markPurchaseSeen', { token, body: { id } }));
+  }
   expectDone(await fixture.server.call('rejectPurchases', { token, body }));
 }
 

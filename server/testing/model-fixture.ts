@@ -112,6 +112,24 @@ export async function prepare(fixture: ModelFixture, op: Op): Promise<() => Prom
       const body = op.kind === 'release' ? { id } : { id, reason, note: 'Letter 118' };
       return () => server.call(`${op.kind}Purchase`, { token, body });
     }
+    case 'ask': {
+      const id = fixture.sent.get(op.label)?.id ?? NO_ID;
+      const { token } = at(fixture.admins, op.company);
+      const body = { id, reason: 'OTHER', question: 'Who has paid?' };
+      return () => server.call('askMember', { token, body });
+    }
+    case 'open': {
+      const id = fixture.sent.get(op.label)?.id ?? NO_ID;
+      const { token } = at(fixture.admins, op.company);
+      return () => server.call('markPurchaseSeen', { token, body: { id } });
+    }
+    case 'answer': {
+      const { account } = await whose(fixture, op.label);
+      const id = (await questionsOf(fixture, op.label))[op.question] ?? NO_ID;
+      answers += 1;
+      const body = { answer: `Answer ${String(answers)}` };
+      return () => server.call('answerQuestion', { token: account.token, params: { id }, body });
+    }
     case 'expire': {
       const id = fixture.sent.get(op.label)?.id ?? NO_ID;
       const { company_id: company } = await purchaseOf(fixture, op.label);
@@ -143,6 +161,20 @@ export async function prepare(fixture: ModelFixture, op: Op): Promise<() => Prom
         : () => server.call('deleteAccount', { token, body: { id } });
     }
   }
+}
+
+/** Two answers are never the same, because the same answer again is accepted. */
+let answers = 0;
+
+/** The ids of the questions about an order, oldest first. */
+async function questionsOf({ server, sent }: ModelFixture, label: number): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('purchase_questions')
+    .select('id')
+    .where('purchase_id', '=', sent.get(label)?.id ?? NO_ID)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const purchaseOf = ({ server, sent }: ModelFixture, label: number) =>
@@ -193,8 +225,12 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
       `select p.order_number, p.account_id, p.amount_paise, p.status, p.quantity,
          p.released_at is null as reserved, (
            select i.kind from interventions i where i.company_id = p.company_id and i.purchase_id = p.id
-             and i.ended_at is null) as intervention
-       from purchases p
+             and i.ended_at is null) as intervention,
+         asked.questions, p.status = 'PENDING' and asked.answered and p.seen_at is null as unread
+       from purchases p cross join lateral (
+         select coalesce(string_agg((q.answered_at is not null)::text, ',' order by q.id), '') as questions,
+           count(q.answered_at) > 0 as answered
+         from purchase_questions q where q.company_id = p.company_id and q.purchase_id = p.id) asked
        where p.company_id = $1`,
       [company],
     );
@@ -207,6 +243,8 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
         quantity: Number(row.quantity),
         reserved: row.reserved,
         intervention: row.intervention,
+        questions: row.questions,
+        unread: row.unread,
       });
     }
     const [kept] = (

@@ -2,6 +2,7 @@ import { MAX_PENDING } from '@prelaunch/domain/limits';
 import type { InterventionKind } from '@prelaunch/domain/interventions';
 import { microRupees, paise, tokens, tokensFor, type Tokens } from '@prelaunch/domain/money';
 import { decide, type PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import { MAX_QUESTIONS } from '@prelaunch/domain/questions';
 import { release, reserve, settle, take, type Supply } from '@prelaunch/domain/supply';
 
 /**
@@ -43,6 +44,15 @@ export type Op =
       readonly label: number;
       readonly company: number;
     }
+  /** Asks about the order, or opens it, by the admin of this company. */
+  | { readonly kind: 'ask' | 'open'; readonly label: number; readonly company: number }
+  /** The member answers a question of the order. */
+  | {
+      readonly kind: 'answer';
+      readonly label: number;
+      /** The position of the question, from 0. */
+      readonly question: number;
+    }
   /** The reservation has expired and the job has ended it. */
   | { readonly kind: 'expire'; readonly label: number }
   | { readonly kind: 'price'; readonly company: number; readonly rupees: number }
@@ -58,6 +68,10 @@ interface Order {
   readonly reserved: boolean;
   /** The hold that lasts, or the reversal. */
   readonly intervention: InterventionKind | null;
+  /** Whether each question is answered, oldest first. */
+  readonly questions: readonly boolean[];
+  /** Whether an answer has come that no admin has opened. */
+  readonly unread: boolean;
 }
 
 export interface State {
@@ -148,7 +162,15 @@ function submit(state: State, op: Order['op']): readonly [State, Result] {
   ) {
     return refused(state, 'reference_already_submitted');
   }
-  const order: Order = { op, quantity, status: 'PENDING', reserved: true, intervention: null };
+  const order: Order = {
+    op,
+    quantity,
+    status: 'PENDING',
+    reserved: true,
+    intervention: null,
+    questions: [],
+    unread: false,
+  };
   return [withOrder(state, order, supply), 'done'];
 }
 
@@ -201,6 +223,7 @@ function decideOrder(
   }
   const status = decide(order.status, decision);
   if (status === null) return refused(state, 'purchase_already_decided');
+  if (order.unread) return refused(state, 'answer_unread');
   const reference = referenceOf(order);
   const credited = standing(state, company).some(
     (other) => counts(other) && referenceOf(other) === reference,
@@ -211,6 +234,38 @@ function decideOrder(
   const supply = supplyAfter(supplyOf(state, company), order, status);
   if (supply === null) return refused(state, 'not_enough_tokens');
   return [withOrder(state, { ...order, status }, supply), 'done'];
+}
+
+function askOrOpen(
+  state: State,
+  { kind, label, company }: Extract<Op, { kind: 'ask' | 'open' }>,
+): readonly [State, Result] {
+  const order = state.orders.get(label);
+  if (order === undefined || companyOf(order.op.member) !== company) {
+    return refused(state, 'not_found');
+  }
+  if (kind === 'open') return [withOrder(state, { ...order, unread: false }), 'done'];
+  const { status, questions, unread } = order;
+  if (status !== 'PENDING') return refused(state, 'purchase_already_decided');
+  if (state.members[order.op.member] === 'DELETED') return refused(state, 'member_deleted');
+  if (questions.includes(false)) return refused(state, 'question_open');
+  if (unread) return refused(state, 'answer_unread');
+  if (questions.length >= MAX_QUESTIONS) return refused(state, 'too_many_questions');
+  return [withOrder(state, { ...order, questions: [...questions, false] }), 'done'];
+}
+
+function answer(
+  state: State,
+  { label, question }: Extract<Op, { kind: 'answer' }>,
+): readonly [State, Result] {
+  const order = state.orders.get(label);
+  if (state.members[order?.op.member ?? -1] !== 'ACTIVE') return refused(state, 'session_ended');
+  const isAnswered = order?.questions[question];
+  if (order === undefined || isAnswered === undefined) return refused(state, 'not_found');
+  if (isAnswered) return refused(state, 'question_answered');
+  if (order.status !== 'PENDING') return refused(state, 'purchase_already_decided');
+  const questions = replaced(order.questions, question, true);
+  return [withOrder(state, { ...order, questions, unread: true }), 'done'];
 }
 
 function expire(state: State, label: number): readonly [State, Result] {
@@ -247,6 +302,11 @@ export function apply(state: State, op: Op): readonly [State, Result] {
     case 'release':
     case 'reverse':
       return intervene(state, op);
+    case 'ask':
+    case 'open':
+      return askOrOpen(state, op);
+    case 'answer':
+      return answer(state, op);
     case 'expire':
       return expire(state, op.label);
     case 'price':
@@ -295,7 +355,7 @@ function daysOf(state: State, company: number) {
 export function snapshotOf(state: State) {
   return {
     orders: [...state.orders.values()]
-      .map(({ op, status, quantity, reserved, intervention }) => ({
+      .map(({ op, status, quantity, reserved, intervention, questions, unread }) => ({
         label: op.label,
         member: op.member,
         rupees: op.rupees,
@@ -303,6 +363,8 @@ export function snapshotOf(state: State) {
         quantity: Number(quantity),
         reserved,
         intervention,
+        questions: questions.join(),
+        unread: unread && status === 'PENDING',
       }))
       .sort((a, b) => a.label - b.label),
     prices: [...state.prices],

@@ -13,6 +13,10 @@ export async function passReservations({ db }: TestServer, ids: readonly string[
     await sql`
       update purchases set reserved_until = now() - interval '1 second'
       where id = any(${ids}::uuid[]) and status = 'PENDING' and released_at is null`.execute(tx);
+    await sql`
+      update purchase_questions q set reserved_until = p.reserved_until
+      from purchases p where p.id = any(${ids}::uuid[]) and q.company_id = p.company_id
+        and q.purchase_id = p.id and q.reserved_until is not null`.execute(tx);
   });
 }
 

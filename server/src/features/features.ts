@@ -20,7 +20,7 @@ import { media } from './media/feature.ts';
 import { papers } from './papers/feature.ts';
 import { payees } from './payees/feature.ts';
 import { purchases } from './purchases/feature.ts';
-import { questions } from './questions/feature.ts';
+import { questions } from './purchases/questions/feature.ts';
 import { reconciliation } from './reconciliation/feature.ts';
 import { progress } from './reconciliation/progress/feature.ts';
 import { site } from './site/feature.ts';

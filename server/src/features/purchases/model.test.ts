@@ -56,6 +56,9 @@ const KINDS: readonly (readonly [Op['kind'], number])[] = [
   ['hold', 2],
   ['release', 2],
   ['reverse', 5],
+  ['ask', 5],
+  ['answer', 6],
+  ['open', 3],
   ['retry', 3],
   ['expire', 4],
   ['price', 2],
@@ -93,6 +96,13 @@ function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
       const by = drawn.crosses ? (own + 1) % COMPANIES : own;
       return { kind, label: order.op.label, decision, company: by };
     }
+    case 'answer': {
+      if (order === undefined) return null;
+      const question = Math.max(0, order.questions.length - 1);
+      return { kind, label: order.op.label, question };
+    }
+    case 'ask':
+    case 'open':
     case 'hold':
     case 'release':
     case 'reverse': {
@@ -301,6 +311,16 @@ test('negative control: without the guard of reversals no order explains the res
       drawn('decide', { order: 1 }),
     ],
     [drawn('reverse', {}), drawn('reverse', {})],
+  );
+  expect(caught).toBe(true);
+});
+
+test('negative control: without the guard of answers no order explains the results', async () => {
+  const caught = await isCaught(
+    (sql) => sql.replace("then 'answer_unread'", 'then null'),
+    'alter table purchases disable trigger purchases_guard',
+    [drawn('buy', { rupees: 10 }), drawn('ask', {}), drawn('answer', {})],
+    [drawn('decide', { decision: 'REJECTED' }), drawn('answer', {})],
   );
   expect(caught).toBe(true);
 });

@@ -194,7 +194,7 @@ describe.each(taking)("$name by another company's $caller", ({ name, field, call
     const form = new URLSearchParams({ ...(body as Record<string, string>), password: PASSWORD });
     const { status, body: answer } = await server.call(name, {
       token: callers[caller].token,
-      ...(inPath && { params: { [field]: id } }),
+      ...(inPath ? { params: { [field]: id } } : example.params && { params: example.params }),
       ...(example.query && { query: example.query }),
       ...(encoding === 'json' && { body }),
       ...(encoding === 'form' && {

@@ -1,4 +1,4 @@
-import type { CountedEvent } from '../../platform/observe/metrics/figures.ts';
+import type { CountedEvent } from '../../../platform/observe/metrics/figures.ts';
 
 /** Outcomes: `asked` or `answered`. */
 export const QUESTIONS: CountedEvent = {

@@ -1,9 +1,11 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { blockedStatements, holdRow } from '../../../testing/hold-row.ts';
-import { makeCompany, makePerson, uploadReceipt, type Person } from '../../../testing/people.ts';
-import { buy, proven } from '../../../testing/purchases.ts';
-import { useServer } from '../../../testing/use-server.ts';
+import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
+import { makeCompany, makePerson, uploadReceipt, type Person } from '../../../../testing/people.ts';
+import { buy, proven } from '../../../../testing/purchases.ts';
+import { askAbout } from '../../../../testing/questions.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { useServer } from '../../../../testing/use-server.ts';
 
 /** An admin asks about a pending purchase; the member answers once, and nobody decides without the answer. */
 
@@ -108,6 +110,8 @@ describe('a question', () => {
       const question = await asked();
       expect(await ask()).toBe('question_open');
       expect(await reply(question, { answer: `Answer ${String(round)}` })).toMatchObject({ id });
+      expect(await ask()).toBe('answer_unread');
+      await open();
     }
     expect(await ask()).toBe('too_many_questions');
     expect(
@@ -147,6 +151,7 @@ describe('the reservation', () => {
     const extended = await reservedUntil();
     expect(extended.getTime()).toBeGreaterThan(before.getTime() + 500 * 3_600_000);
     await reply(question);
+    await open();
     await ask();
     expect(await reservedUntil()).toEqual(extended);
   });
@@ -215,6 +220,7 @@ describe('an answer', () => {
     expect(await reply(question, { fileId: proof })).toBe('receipt_already_used');
     const fileId = await uploadReceipt(server, member.token);
     expect(await reply(question, { fileId })).toMatchObject({ id });
+    await open();
     expect(await reply(await asked(), { fileId })).toBe('receipt_already_used');
   });
 
@@ -313,4 +319,49 @@ describe('a decision', () => {
       );
     },
   );
+});
+
+describe('a rejection that begins while the answer is written', () => {
+  /** Begins the rejection when the answer waits for the last lock of its transaction; returns both outcomes. */
+  async function race(on: TestServer): Promise<unknown[]> {
+    const company = await makeCompany(on);
+    const asker = await makePerson(on, company, 'ADMIN');
+    const buyer = await makePerson(on, company);
+    const bought = (await buy(on, buyer, await proven(on, buyer))).body.data.id as string;
+    const question = await askAbout(on, asker, bought);
+    const trail = await holdRow(on.pool, 'select from audit_heads where company_id = $1', [
+      company,
+    ]);
+    const answer = on.call('answerQuestion', {
+      token: buyer.token,
+      params: { id: question },
+      body: { answer: 'Here it is.' },
+    });
+    await blockedStatements(on.pool, 1);
+    const rejection = on.call('rejectPurchase', { token: asker.token, body: { id: bought } });
+    await blockedStatements(on.pool, 2);
+    await trail.release();
+    return (await Promise.all([answer, rejection])).map(({ status, body }) => body.code ?? status);
+  }
+
+  test('waits for it, and is refused', async () => {
+    expect(await race(server)).toEqual([200, 'answer_unread']);
+  });
+
+  test('negative control: without the lock of the totals it overlooks the answer', async () => {
+    const broken = await startTestServer({
+      rewriteSql: (sql) =>
+        sql.replace(
+          'set holder_count = holder_count where company_id',
+          'set holder_count = holder_count where false and company_id',
+        ),
+    });
+    try {
+      await broken.pool.query('alter table purchases disable trigger purchases_guard');
+      expect(await race(broken)).toEqual([200, 200]);
+      expect(broken.rewritten()).toBeGreaterThan(0);
+    } finally {
+      await broken.stop();
+    }
+  });
 });

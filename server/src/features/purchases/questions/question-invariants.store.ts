@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invariant } from '../../platform/invariants/violations.store.ts';
+import { invariant } from '../../../platform/invariants/violations.store.ts';
 
 /** Questions about pending purchases, and their answers. */
 export const questionInvariants = [

@@ -1,8 +1,9 @@
-import type { Deps } from '../../platform/deps.ts';
-import { handlers } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/refuse.ts';
-import { mediaLinks } from '../media/index.ts';
-import { listForAdminByIds, toPurchaseForAdmin } from '../purchases/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { handlers } from '../../../platform/http/implement.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { mediaLinks } from '../../media/index.ts';
+import { listForAdminByIds } from '../lists/purchase-lists.store.ts';
+import { toPurchaseForAdmin } from '../purchase.ts';
 import { ask } from './questions.ts';
 
 /** The handler that asks a member about a pending purchase. */

@@ -2,10 +2,10 @@ import type { Paise } from '@prelaunch/domain/money';
 import type { QuestionReason } from '@prelaunch/domain/questions';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Tx } from '../../platform/db/transaction.ts';
-import type { Admin, Member } from '../../platform/http/actor.ts';
-import { selectContact, type StoredContact } from '../companies/index.ts';
-import { isOwnMediaOf } from '../media/index.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Admin, Member } from '../../../platform/http/actor.ts';
+import { selectContact, type StoredContact } from '../../companies/index.ts';
+import { isOwnMediaOf } from '../../media/index.ts';
 
 /** A purchase that an admin asks about, with its member. */
 export interface AskedPurchase {
@@ -19,6 +19,8 @@ export interface AskedPurchase {
   readonly questions: number;
   /** Whether a question waits for its answer. */
   readonly isWaiting: boolean;
+  /** Whether no admin has opened the purchase since its last answer. */
+  readonly isUnread: boolean;
   /** The member's address; null when the account was deleted. */
   readonly email: string | null;
   readonly language: string | null;
@@ -42,6 +44,7 @@ export async function lockAsked(
     select p.id, p.account_id as "accountId", coalesce(p.order_number, p.id::text) as label,
       p.order_number as "orderNumber", p.status, p.total_paise as total,
       asked.questions, asked.waiting > 0 as "isWaiting",
+      asked.questions > asked.waiting and p.seen_at is null as "isUnread",
       case when a.deleted_at is null then a.email end as email, a.language,
       c.name as "companyName", c.domain as "companyDomain", ${selectContact('c')} as contact
     from purchases p

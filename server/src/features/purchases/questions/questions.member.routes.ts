@@ -1,8 +1,9 @@
-import type { Deps } from '../../platform/deps.ts';
-import { handlers } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/refuse.ts';
-import { mediaLinks } from '../media/index.ts';
-import { findForMember, toPurchase } from '../purchases/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { handlers } from '../../../platform/http/implement.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { mediaLinks } from '../../media/index.ts';
+import { findForMember } from '../lists/purchase-lists.store.ts';
+import { toPurchase } from '../purchase.ts';
 import { answer } from './questions.ts';
 
 /** The handler that stores a member's answer. */

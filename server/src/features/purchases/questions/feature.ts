@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import { feature } from '../../platform/feature.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { feature } from '../../../platform/feature.ts';
 import { QUESTIONS } from './question-metrics.ts';
 import { questionInvariants } from './question-invariants.store.ts';
 import { adminQuestionHandlers } from './questions.admin.routes.ts';

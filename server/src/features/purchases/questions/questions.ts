@@ -1,19 +1,19 @@
 import { answerQuestion, askMember } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
 import { MAX_QUESTIONS, type QuestionReason } from '@prelaunch/domain/questions';
-import { recordAudit } from '../audit/index.ts';
-import { transactionAs } from '../auth/index.ts';
-import { toContact } from '../companies/index.ts';
-import { notifyMember } from '../live/index.ts';
-import { renewTotals } from '../purchases/index.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Admin, Member } from '../../platform/http/actor.ts';
-import { memberMailsFor } from '../../platform/languages/member-mails.ts';
-import { enqueueMail } from '../../platform/mail/outbox.store.ts';
-import { signed } from '../../platform/mail/signed.ts';
-import { siteUrl } from '../../platform/mail/site-url.ts';
-import { refuse } from '../../platform/refuse.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { transactionAs } from '../../auth/index.ts';
+import { toContact } from '../../companies/index.ts';
+import { notifyMember } from '../../live/index.ts';
+import { renewTotals } from '../reservations/locked-totals.store.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Admin, Member } from '../../../platform/http/actor.ts';
+import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
+import { signed } from '../../../platform/mail/signed.ts';
+import { siteUrl } from '../../../platform/mail/site-url.ts';
+import { refuse } from '../../../platform/refuse.ts';
 import { QUESTIONS } from './question-metrics.ts';
 import {
   checkFile,
@@ -42,12 +42,13 @@ function requireAskable(purchase: AskedPurchase, admin: Admin): void {
   if (purchase.accountId === admin.accountId) refuse('own_purchase');
   if (purchase.email === null) refuse('member_deleted');
   if (purchase.isWaiting) refuse('question_open');
+  if (purchase.isUnread) refuse('answer_unread');
   if (purchase.questions >= MAX_QUESTIONS) refuse('too_many_questions');
 }
 
 /**
  * Asks the member about a pending purchase, by mail and on their open pages. Refuses with `not_found`,
- * `purchase_already_decided`, `own_purchase`, `member_deleted`, `question_open` or `too_many_questions`.
+ * `purchase_already_decided`, `own_purchase`, `member_deleted`, `question_open`, `answer_unread` or `too_many_questions`.
  */
 export async function ask(
   deps: Deps,
