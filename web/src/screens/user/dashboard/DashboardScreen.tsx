@@ -44,6 +44,10 @@ const InterventionNotices = lazy(async () => ({
   default: (await import('../intervened/InterventionNotices.tsx')).InterventionNotices,
 }));
 
+const QuestionNotices = lazy(async () => ({
+  default: (await import('../questions/QuestionNotices.tsx')).QuestionNotices,
+}));
+
 /** A card that is loaded later. If it fails, the rest of the screen stays. */
 function LaterCard({ card: Card }: { readonly card: ComponentType }) {
   return (
@@ -120,6 +124,8 @@ export function DashboardScreen() {
     <>
       <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
+      {/* The first one, because the company waits for the member. */}
+      <LaterCard card={QuestionNotices} />
       <RejectionNotices />
       {!isPending && <LaterCard card={InterventionNotices} />}
       <div className={styles.screen}>
