@@ -1975,6 +1975,7 @@ declare module '*/history-columns.module.css' {
     readonly amount: string;
     readonly date: string;
     readonly method: string;
+    readonly needed: string;
     readonly reference: string;
     readonly state: string;
     readonly status: string;

@@ -11,7 +11,6 @@ import { reservationTexts } from '../../../purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import type { Arrivals } from '../arrived/useArrivals.ts';
@@ -99,9 +98,7 @@ export function historyColumns(
             <StatusBadge status={purchase.status} />
             <InterventionBadge intervention={purchase.intervention} />
             {openQuestion(purchase) !== undefined && (
-              <Badge tone="yellow" outlined>
-                {questionTexts.needed}
-              </Badge>
+              <small className={styles.needed}>{questionTexts.needed}</small>
             )}
             {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
           </span>

@@ -1,5 +1,5 @@
 import { answerQuestion } from '@prelaunch/contract';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, problemIn } from '../../../forms/contract-check.ts';
@@ -49,18 +49,27 @@ export function AnswerDialog({ purchase, question, onClose, onAnswered }: Answer
   const { end, send, isFinal } = useAnswer(purchase, question);
   // A cheap phone may unload the page while its camera takes the picture.
   const draft = `prelaunch.answer.${question.id}`;
-  const { register, handleSubmit, formState, setError, clearErrors } = useForm<AnswerForm>({
-    defaultValues: { answer: readTabText(draft) ?? '', file: null },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-  });
+  const { register, handleSubmit, getValues, formState, setError, clearErrors } =
+    useForm<AnswerForm>({
+      defaultValues: { answer: readTabText(draft) ?? '', file: null },
+      resolver: checked,
+      reValidateMode: 'onSubmit',
+    });
   const { errors, isSubmitting } = formState;
   const upload = useAnswerFile(() => {
     clearErrors('file');
     clearErrors('root');
   });
+  const field = register('answer', {
+    onChange: (event: { target: HTMLTextAreaElement }) => {
+      clearErrors('answer');
+      clearErrors('root');
+      writeTabText(draft, event.target.value);
+    },
+  });
   // The reply to the own answer may arrive after the live update about it.
   const isOver = end !== null && !isSubmitting;
+  const unsent = isOver ? getValues('answer') : '';
 
   const fileError = errors.file?.message;
   useEffect(() => {
@@ -85,7 +94,8 @@ export function AnswerDialog({ purchase, question, onClose, onAnswered }: Answer
       upload.reject();
       setError('file', { type: 'refused', message: failure.message });
     } else if (!isFinal(failure)) {
-      setError('root', { type: 'failed', message: failure.message });
+      const message = failure.status === 0 ? texts.notSent : failure.message;
+      setError('root', { type: 'failed', message });
     }
   });
 
@@ -124,23 +134,24 @@ export function AnswerDialog({ purchase, question, onClose, onAnswered }: Answer
           if (!isSubmitting && !isOver) void submit(event);
         }}
       >
-        <div role="status">{isOver && <Notice>{end}</Notice>}</div>
+        <div role="status">{isOver && <Notice icon={CircleCheck}>{end}</Notice>}</div>
         <div className={styles.asked}>
           <QuestionText question={question} advises />
         </div>
-        <Field label={texts.text} hint={texts.textHint} error={errors.answer?.message} required>
-          <TextArea
-            readOnly={isSubmitting || isOver}
-            {...register('answer', {
-              onChange: (event: { target: HTMLTextAreaElement }) => {
-                clearErrors('answer');
-                clearErrors('root');
-                writeTabText(draft, event.target.value);
-              },
-            })}
-          />
-        </Field>
-        {!isOver && <AnswerFile upload={upload} refused={fileError} />}
+        {isOver ? (
+          unsent !== '' && (
+            <Field label={texts.unsent}>
+              <TextArea readOnly value={unsent} />
+            </Field>
+          )
+        ) : (
+          <>
+            <Field label={texts.text} hint={texts.textHint} error={errors.answer?.message} required>
+              <TextArea readOnly={isSubmitting} {...field} />
+            </Field>
+            <AnswerFile upload={upload} refused={fileError} />
+          </>
+        )}
       </form>
     </Dialog>
   );

@@ -28,10 +28,11 @@ export function OpenQuestion(props: OpenQuestionProps) {
   const { purchase, question, namesPayment, onAnswer } = props;
   const { finalAmount, reservedUntil } = purchase;
   const heading = useId();
-  const company = useProgramme('user').data?.companyName ?? texts.company;
+  const { contact, companyName } = useProgramme('user').data ?? {};
+  const company = contact?.legalName ?? companyName ?? texts.company;
   const Title = namesPayment ? 'h2' : 'h3';
   return (
-    <section className={styles.card} aria-labelledby={heading}>
+    <section className={styles.card} aria-labelledby={heading} data-print="hide">
       <Title id={heading} className={styles.title}>
         <MessageCircleQuestion aria-hidden="true" />
         <span>
@@ -48,7 +49,7 @@ export function OpenQuestion(props: OpenQuestionProps) {
         )}{' '}
         {texts.payOnce}
       </p>
-      <div className={styles.actions} data-print="hide">
+      <div className={styles.actions}>
         <Button onClick={onAnswer}>{texts.answer}</Button>
         {namesPayment && (
           <TextLink apart href={receiptAddress(purchase)}>

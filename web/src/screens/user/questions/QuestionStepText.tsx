@@ -9,14 +9,14 @@ export function QuestionStepText({ step: { asked, part } }: { readonly step: Que
   const { answer } = asked;
   if (part === 'question') {
     return (
-      <div className={styles.said}>
+      <div className={styles.said} data-print="hide">
         <QuestionText question={asked} />
       </div>
     );
   }
   if (answer === null) return null;
   return (
-    <div className={styles.said}>
+    <div className={styles.said} data-print="hide">
       <blockquote className={styles.quote}>{answer.text}</blockquote>
       {answer.file !== null && (
         <p className={styles.file}>

@@ -30,6 +30,7 @@ export const questionTexts = {
 
   title: 'Answer the company',
   text: 'Your answer',
+  unsent: 'Your text, which was not sent',
   textHint: `Up to ${String(MAX_QUESTION_TEXT)} characters. Never write a password, a PIN or an OTP: the company does not need them.`,
   noText: 'Please write your answer.',
   file: 'File',
@@ -43,6 +44,7 @@ export const questionTexts = {
   once: 'You can answer this question once.',
   send: 'Send answer',
   sending: 'Sending...',
+  notSent: 'No connection. Your text is still here. Please try again.',
   alreadyAnswered: 'This question is already answered. The company reads the first answer.',
   alreadyDecided: 'This payment has been decided. The company needs no answer any more.',
 

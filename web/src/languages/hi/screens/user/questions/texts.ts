@@ -27,6 +27,7 @@ export const questionTexts: Translation<typeof en.questionTexts> = {
 
   title: 'कंपनी को जवाब दें',
   text: 'आपका जवाब',
+  unsent: 'आपका लिखा, जो भेजा नहीं गया',
   textHint: `${String(MAX_QUESTION_TEXT)} अक्षरों तक। पासवर्ड, PIN या OTP कभी न लिखें: कंपनी को इनकी ज़रूरत नहीं है।`,
   noText: 'कृपया अपना जवाब लिखें।',
   file: 'फ़ाइल',
@@ -40,6 +41,7 @@ export const questionTexts: Translation<typeof en.questionTexts> = {
   once: 'इस सवाल का जवाब आप एक ही बार दे सकते हैं।',
   send: 'जवाब भेजें',
   sending: 'भेजा जा रहा है...',
+  notSent: 'कनेक्शन नहीं है। आपका लिखा यहीं है। कृपया फिर से कोशिश करें।',
   alreadyAnswered: 'इस सवाल का जवाब दिया जा चुका है। कंपनी पहला जवाब पढ़ेगी।',
   alreadyDecided: 'इस भुगतान पर फ़ैसला हो चुका है। कंपनी को अब जवाब की ज़रूरत नहीं है।',
 

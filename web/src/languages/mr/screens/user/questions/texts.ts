@@ -28,6 +28,7 @@ export const questionTexts: Translation<typeof en.questionTexts> = {
 
   title: 'कंपनीला उत्तर द्या',
   text: 'तुमचे उत्तर',
+  unsent: 'तुमचा मजकूर, जो पाठवला नाही',
   textHint: `${String(MAX_QUESTION_TEXT)} अक्षरांपर्यंत. पासवर्ड, PIN किंवा OTP कधीही लिहू नका: कंपनीला त्यांची गरज नाही.`,
   noText: 'कृपया तुमचे उत्तर लिहा.',
   file: 'फाइल',
@@ -41,6 +42,7 @@ export const questionTexts: Translation<typeof en.questionTexts> = {
   once: 'या प्रश्नाचे उत्तर तुम्ही एकदाच देऊ शकता.',
   send: 'उत्तर पाठवा',
   sending: 'पाठवले जात आहे...',
+  notSent: 'कनेक्शन नाही. तुमचा मजकूर इथेच आहे. कृपया पुन्हा प्रयत्न करा.',
   alreadyAnswered: 'या प्रश्नाचे उत्तर आधीच दिले आहे. कंपनी पहिले उत्तर वाचेल.',
   alreadyDecided: 'या पेमेंटवर निर्णय झाला आहे. कंपनीला आता उत्तराची गरज नाही.',
 
