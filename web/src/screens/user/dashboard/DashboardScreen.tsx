@@ -41,11 +41,11 @@ const ArrivedBefore = lazy(async () => ({
 }));
 
 const InterventionNotices = lazy(async () => ({
-  default: (await import('../intervened/InterventionNotices.tsx')).InterventionNotices,
+  default: (await import('./later-notices.ts')).InterventionNotices,
 }));
 
 const QuestionNotices = lazy(async () => ({
-  default: (await import('../questions/QuestionNotices.tsx')).QuestionNotices,
+  default: (await import('./later-notices.ts')).QuestionNotices,
 }));
 
 /** A card that is loaded later. If it fails, the rest of the screen stays. */
