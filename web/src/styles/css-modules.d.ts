@@ -1089,6 +1089,7 @@ declare module '*/PurchaseMarks.module.css' {
 
 declare module '*/PurchaseProgress.module.css' {
   const classes: {
+    readonly answered: string;
     readonly buttons: string;
     readonly form: string;
     readonly heading: string;
@@ -1138,6 +1139,23 @@ declare module '*/Question.module.css' {
     readonly columns: string;
     readonly question: string;
     readonly sample: string;
+    readonly title: string;
+  };
+  export default classes;
+}
+
+declare module '*/Questions.module.css' {
+  const classes: {
+    readonly actions: string;
+    readonly asked: string;
+    readonly card: string;
+    readonly failure: string;
+    readonly file: string;
+    readonly form: string;
+    readonly once: string;
+    readonly quote: string;
+    readonly reason: string;
+    readonly said: string;
     readonly title: string;
   };
   export default classes;
@@ -1957,6 +1975,7 @@ declare module '*/history-columns.module.css' {
     readonly amount: string;
     readonly date: string;
     readonly method: string;
+    readonly needed: string;
     readonly reference: string;
     readonly state: string;
     readonly status: string;

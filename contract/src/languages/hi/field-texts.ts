@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   Note: 'नोट',
   Reason: 'कारण',
   Reference: 'रेफ़रेंस',
+  Answer: 'जवाब',
   date: 'तारीख',
 };
 

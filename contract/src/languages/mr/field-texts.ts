@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   Password: 'पासवर्ड',
   'Date of Birth': 'जन्मतारीख',
   PIN: 'पिनकोड',
+  Answer: 'उत्तर',
 };
 
 const of = (label: string): string => LABELS[label] ?? label;

@@ -45,6 +45,8 @@ export interface FileDropProps {
   onRefused?: (file: File) => void;
   onCancel?: () => void;
   onRetry?: () => void;
+  /** The button that removes the chosen file, for a file that nobody has to choose. */
+  removal?: { readonly text: string; readonly remove: () => void };
   texts?: Partial<FileDropTexts>;
 }
 
@@ -67,6 +69,7 @@ export function FileDrop({
   onRefused,
   onCancel,
   onRetry,
+  removal,
   texts,
 }: FileDropProps) {
   const words = { ...TEXTS, ...texts };
@@ -201,6 +204,11 @@ export function FileDrop({
               <Button variant="secondary" size="small" onClick={() => input.current?.click()}>
                 {words.change}
               </Button>
+              {removal && (
+                <Button variant="quiet" size="small" onClick={leavingButton(removal.remove)}>
+                  {removal.text}
+                </Button>
+              )}
             </div>
           )}
         </>

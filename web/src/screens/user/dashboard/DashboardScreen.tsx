@@ -41,7 +41,11 @@ const ArrivedBefore = lazy(async () => ({
 }));
 
 const InterventionNotices = lazy(async () => ({
-  default: (await import('../intervened/InterventionNotices.tsx')).InterventionNotices,
+  default: (await import('./later-notices.ts')).InterventionNotices,
+}));
+
+const QuestionNotices = lazy(async () => ({
+  default: (await import('./later-notices.ts')).QuestionNotices,
 }));
 
 /** A card that is loaded later. If it fails, the rest of the screen stays. */
@@ -120,6 +124,8 @@ export function DashboardScreen() {
     <>
       <ProgrammeTitle area="user" screen={texts.screen} />
       <PageHeader title={texts.screen} />
+      {/* The first one, because the company waits for the member. */}
+      <LaterCard card={QuestionNotices} />
       <RejectionNotices />
       {!isPending && <LaterCard card={InterventionNotices} />}
       <div className={styles.screen}>

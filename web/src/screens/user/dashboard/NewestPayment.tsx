@@ -14,6 +14,8 @@ import { arrivedTexts as texts } from '../arrived/texts.ts';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { usualTime } from '../payment-history/usual-time.ts';
+import { waitsAfterAnswer } from '../questions/open-question.ts';
+import { questionTexts } from '../questions/texts.ts';
 import { buyTexts, progressTexts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
 
@@ -40,6 +42,7 @@ function Payment({ purchase, alone }: PaymentProps) {
           {`${formatPaise(purchase.finalAmount)} · ${formatMoment(purchase.createdAt)}`}
         </AmountText>
       </TextLink>
+      {waitsAfterAnswer(purchase) && <p className={styles.ahead}>{questionTexts.answered}</p>}
       {isUnreserved(purchase) && <p className={styles.ahead}>{reservationTexts.mark}</p>}
       {progress !== undefined && (
         <p className={styles.ahead}>

@@ -10,6 +10,8 @@ import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TransferRemark } from '../payment/TransferRemark.tsx';
+import { waitsAfterAnswer } from '../questions/open-question.ts';
+import { questionTexts } from '../questions/texts.ts';
 import { progressTexts as texts } from '../texts.ts';
 import { CorrectReference } from './CorrectReference.tsx';
 import styles from './PurchaseProgress.module.css';
@@ -72,6 +74,7 @@ export function PurchaseProgress({ purchase }: { readonly purchase: OwnPurchase 
       <h3 id={heading} className={styles.heading}>
         {texts.heading}
       </h3>
+      {waitsAfterAnswer(purchase) && <p className={styles.answered}>{questionTexts.answered}</p>}
       <Waiting purchase={purchase} />
     </section>
   );

@@ -29,6 +29,7 @@ import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { IntervenedPurchase } from '../intervened/IntervenedPurchase.tsx';
+import { OpenQuestions } from '../questions/OpenQuestions.tsx';
 import { RefundsOfPurchase } from '../refunds/OwnRefunds.tsx';
 import { useOwnRefunds, type OwnRefund } from '../refunds/useOwnRefunds.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
@@ -136,6 +137,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       {purchase.intervention != null && (
         <IntervenedPurchase purchase={purchase} intervention={purchase.intervention} />
       )}
+      <OpenQuestions purchases={[purchase]} />
       <div className={styles.receipt}>
         {/* The answer to where the money is comes first. One place in the tree keeps an open form when a phone turns. */}
         {purchase.status === 'PENDING' && (

@@ -7,6 +7,9 @@ import { rejectionTexts, slipTexts } from '../../../purchases/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
+import { QuestionStepText } from '../questions/QuestionStepText.tsx';
+import { questionSteps, type QuestionStep } from '../questions/steps.ts';
+import { questionTexts } from '../questions/texts.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './Timeline.module.css';
 
@@ -17,13 +20,30 @@ const DECISIONS = {
   REJECTED: slipTexts.rejected,
 };
 
+interface Step {
+  readonly id: string;
+  readonly what: string;
+  readonly at: Date | null;
+  readonly question?: QuestionStep;
+}
+
+const named = (question: QuestionStep): Step => ({
+  id: question.id,
+  what: question.part === 'question' ? questionTexts.asked : questionTexts.text,
+  at: question.at,
+  question,
+});
+
 /** The past and future steps of a payment, with their times. */
 export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   const { status, createdAt, seenAt, decidedAt, reason, intervention } = purchase;
   const reservation = reservationText(purchase);
-  const steps = [
+  const { before, after } = questionSteps(purchase);
+  const steps: readonly Step[] = [
     { id: 'submitted', what: texts.submitted, at: createdAt },
+    ...before.map(named),
     { id: 'seen', what: texts.seen, at: seenAt },
+    ...after.map(named),
     { id: 'decided', what: entryOf(DECISIONS, status) ?? texts.decided, at: decidedAt },
     ...(intervention == null
       ? []
@@ -37,7 +57,7 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   ];
   return (
     <ol className={styles.timeline} aria-label={texts.timeline}>
-      {steps.map(({ id, what, at }) => (
+      {steps.map(({ id, what, at, question }) => (
         <li
           key={id}
           className={cx(
@@ -56,6 +76,7 @@ export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
               </time>
             )}
           </span>
+          {question !== undefined && <QuestionStepText step={question} />}
           {/* A rejected receipt begins with the reason. */}
           {id === 'decided' && reason !== null && status !== 'REJECTED' && (
             <span className={styles.outcome}>

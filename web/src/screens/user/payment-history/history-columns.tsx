@@ -14,6 +14,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import type { Arrivals } from '../arrived/useArrivals.ts';
+import { openQuestion } from '../questions/open-question.ts';
+import { questionTexts } from '../questions/texts.ts';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './history-columns.module.css';
 import cardStyles from './HistoryCards.module.css';
@@ -95,6 +97,9 @@ export function historyColumns(
           <span className={cx(styles.state, cardStyles.state)}>
             <StatusBadge status={purchase.status} />
             <InterventionBadge intervention={purchase.intervention} />
+            {openQuestion(purchase) !== undefined && (
+              <small className={styles.needed}>{questionTexts.needed}</small>
+            )}
             {isUnreserved(purchase) && <small>{reservationTexts.mark}</small>}
           </span>
           {purchase.status === 'PENDING' && (
