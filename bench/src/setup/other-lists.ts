@@ -71,6 +71,10 @@ const FILL: readonly string[] = [
   `insert into interventions (company_id, id, purchase_id, kind, reason, note, by)
    select company_id, uuidv7(), id, 'HOLD', 'LIEN', 'Letter of the bank', decided_by from purchases
    where company_id = $1 and status = 'APPROVED' limit 5000`,
+  `insert into purchase_questions (company_id, id, purchase_id, reason, question, asked_by)
+   select p.company_id, uuidv7(), p.id, 'PROOF_UNREADABLE', 'Please send the whole screen.', a.id
+   from purchases p, (select id from accounts where company_id = $1 and role = 'ADMIN' limit 1) a
+   where p.company_id = $1 and p.status = 'PENDING' limit 5000`,
   'vacuum analyze',
 ];
 
