@@ -336,7 +336,14 @@ left join lateral (
       'bySealed', b.contact_sealed)
     from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
     where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
-    and i.ended_at is null) end as intervention, (select v.holder_name from beneficiary_versions v
+    and i.ended_at is null) end as intervention,
+  (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
+        'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+        'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
+    from purchase_questions q
+    join accounts b on b.company_id = q.company_id and b.id = q.asked_by
+    left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
+    where q.company_id = p.company_id and q.purchase_id = p.id) as questions, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status)
@@ -378,7 +385,14 @@ left join lateral (
       'bySealed', b.contact_sealed)
     from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
     where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
-    and i.ended_at is null) end as intervention, (select v.holder_name from beneficiary_versions v
+    and i.ended_at is null) end as intervention,
+  (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
+        'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+        'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
+    from purchase_questions q
+    join accounts b on b.company_id = q.company_id and b.id = q.asked_by
+    left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
+    where q.company_id = p.company_id and q.purchase_id = p.id) as questions, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status) and (p.reference_number ilike $11 or p.order_number ilike $12
@@ -454,7 +468,14 @@ case "p"."status" when 'APPROVED' then (
     'bySealed', b.contact_sealed)
   from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
   where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
-  and i.ended_at is null) end as intervention, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+  and i.ended_at is null) end as intervention,
+(select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
+      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+      'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
+  from purchase_questions q
+  join accounts b on b.company_id = q.company_id and b.id = q.asked_by
+  left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
+  where q.company_id = p.company_id and q.purchase_id = p.id) as questions, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -496,10 +517,20 @@ p.status <> 'REJECTED' and exists (select from confirmations q
   select i.last_day from statement_imports i
   where i.company_id = p.company_id and i.state = 'DONE' and i.last_day is not null
   order by i.last_day desc limit 1) as statement_until,
-m.id is not null and exists (select from media same
-  where same.company_id = p.company_id and same.sha256 = m.sha256
-  and (select true from purchases o where o.company_id = same.company_id
-    and o.receipt_id = same.id and o.id <> p.id limit 1)) as proof_reused
+(exists (
+    select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
+    where proof.company_id = p.company_id and proof.id = p.receipt_id and (
+      (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
+        and o.id <> p.id limit 1)
+      or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
+        and o.purchase_id <> p.id limit 1))) or exists (select from purchase_questions q
+    where q.company_id = p.company_id and q.purchase_id = p.id and exists (
+      select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
+      where proof.company_id = p.company_id and proof.id = q.answer_file_id and (
+        (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
+          and o.id <> p.id limit 1)
+        or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
+          and o.purchase_id <> p.id limit 1))))) as proof_reused
 from purchases p left join media m on m.company_id = p.company_id and m.id = p.receipt_id
 join accounts a on a.company_id = p.company_id and a.id = p.account_id
 left join accounts d on d.company_id = p.company_id and d.id = p.decided_by
@@ -599,7 +630,14 @@ case "p"."status" when 'APPROVED' then (
     'bySealed', b.contact_sealed)
   from interventions i join accounts b on b.company_id = i.company_id and b.id = i.by
   where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
-  and i.ended_at is null) end as intervention, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+  and i.ended_at is null) end as intervention,
+(select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
+      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+      'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
+  from purchase_questions q
+  join accounts b on b.company_id = q.company_id and b.id = q.asked_by
+  left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
+  where q.company_id = p.company_id and q.purchase_id = p.id) as questions, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -641,10 +679,20 @@ p.status <> 'REJECTED' and exists (select from confirmations q
   select i.last_day from statement_imports i
   where i.company_id = p.company_id and i.state = 'DONE' and i.last_day is not null
   order by i.last_day desc limit 1) as statement_until,
-m.id is not null and exists (select from media same
-  where same.company_id = p.company_id and same.sha256 = m.sha256
-  and (select true from purchases o where o.company_id = same.company_id
-    and o.receipt_id = same.id and o.id <> p.id limit 1)) as proof_reused, p.company_id, c.name as company_name
+(exists (
+    select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
+    where proof.company_id = p.company_id and proof.id = p.receipt_id and (
+      (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
+        and o.id <> p.id limit 1)
+      or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
+        and o.purchase_id <> p.id limit 1))) or exists (select from purchase_questions q
+    where q.company_id = p.company_id and q.purchase_id = p.id and exists (
+      select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
+      where proof.company_id = p.company_id and proof.id = q.answer_file_id and (
+        (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
+          and o.id <> p.id limit 1)
+        or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
+          and o.purchase_id <> p.id limit 1))))) as proof_reused, p.company_id, c.name as company_name
 from purchases p left join media m on m.company_id = p.company_id and m.id = p.receipt_id
 join accounts a on a.company_id = p.company_id and a.id = p.account_id
 left join accounts d on d.company_id = p.company_id and d.id = p.decided_by join companies c on c.id = p.company_id

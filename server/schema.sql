@@ -589,6 +589,28 @@ create table purchase_mails (
   constraint purchase_mails_event_check CHECK ((event = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text])))
 );
 
+create table purchase_questions (
+  company_id uuid not null,
+  id uuid not null,
+  purchase_id uuid not null,
+  reason text not null,
+  question text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  reserved_until timestamp with time zone,
+  answer text,
+  answer_file_id uuid,
+  answered_at timestamp with time zone,
+  constraint purchase_questions_pkey PRIMARY KEY (company_id, id),
+  constraint purchase_questions_answer CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND (answer <> ''::text) AND (answered_at >= asked_at) AND ((answer_file_id IS NULL) OR (answer IS NOT NULL)))),
+  constraint purchase_questions_reason CHECK ((reason = ANY (ARRAY['PROOF_UNREADABLE'::text, 'PAYMENT_NOT_FOUND'::text, 'AMOUNT_DIFFERS'::text, 'PAYER_DIFFERS'::text, 'OTHER'::text]))),
+  constraint purchase_questions_words CHECK (((reason <> 'OTHER'::text) OR (question <> ''::text))),
+  constraint purchase_questions_company_id_answer_file_id_fkey FOREIGN KEY (company_id, answer_file_id) REFERENCES media(company_id, id),
+  constraint purchase_questions_company_id_asked_by_fkey FOREIGN KEY (company_id, asked_by) REFERENCES accounts(company_id, id),
+  constraint purchase_questions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint purchase_questions_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id)
+);
+
 create table purchases (
   company_id uuid not null,
   id uuid not null,
@@ -1112,6 +1134,10 @@ CREATE INDEX media_owner ON public.media USING btree (company_id, owner_id);
 CREATE INDEX media_proof ON public.media USING btree (company_id, sha256);
 CREATE INDEX network_counters_ends ON public.network_counters USING btree (ends_at);
 CREATE INDEX purchase_corrections_reference ON public.purchase_corrections USING btree (company_id, reference_key);
+CREATE INDEX purchase_questions_by_purchase ON public.purchase_questions USING btree (company_id, purchase_id, id);
+CREATE UNIQUE INDEX purchase_questions_extension ON public.purchase_questions USING btree (company_id, purchase_id) WHERE (reserved_until IS NOT NULL);
+CREATE UNIQUE INDEX purchase_questions_file ON public.purchase_questions USING btree (company_id, answer_file_id) WHERE (answer_file_id IS NOT NULL);
+CREATE UNIQUE INDEX purchase_questions_open ON public.purchase_questions USING btree (company_id, purchase_id) WHERE (answered_at IS NULL);
 CREATE INDEX purchases_by_account ON public.purchases USING btree (company_id, account_id, id DESC);
 CREATE INDEX purchases_by_approval ON public.purchases USING btree (company_id, (((decided_at AT TIME ZONE '05:30:00'::interval))::date)) WHERE (status = 'APPROVED'::text);
 CREATE INDEX purchases_by_order_number ON public.purchases USING btree (order_number text_pattern_ops);
@@ -1544,6 +1570,22 @@ begin
   raise exception 'a correction never changes' using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.purchase_questions_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'a question is never deleted' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.answered_at is not null
+     or to_jsonb(new) - array['answer', 'answer_file_id', 'answered_at']
+       <> to_jsonb(old) - array['answer', 'answer_file_id', 'answered_at'] then
+    raise exception 'a question is answered once and never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.purchases_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1564,12 +1606,18 @@ begin
   end if;
   if row (new.company_id, new.id, new.account_id, new.payment_method, new.receipt_id,
           new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
-          new.reserved_until, new.payment_code)
+          new.payment_code)
      is distinct from
      row (old.company_id, old.id, old.account_id, old.payment_method, old.receipt_id,
           old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
-          old.reserved_until, old.payment_code) then
+          old.payment_code) then
     raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.reserved_until is distinct from old.reserved_until
+     and (new.status <> 'PENDING' or new.released_at is not null or new.reserved_until < old.reserved_until
+       or not exists (select from public.purchase_questions q where q.company_id = old.company_id
+         and q.purchase_id = old.id and q.reserved_until = new.reserved_until)) then
+    raise exception 'only a question extends a reservation, once' using errcode = 'integrity_constraint_violation';
   end if;
   if row (new.reference_number, new.reference_key) is distinct from row (old.reference_number, old.reference_key)
      and (new.status <> 'PENDING' or new.seen_at is not null or not exists (
@@ -1581,6 +1629,11 @@ begin
        select from public.purchase_corrections c where c.company_id = old.company_id and c.purchase_id = old.id) then
     raise exception 'a corrected purchase is opened before its approval'
       using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.status <> 'PENDING' and old.seen_at is null and exists (
+       select from public.purchase_questions q where q.company_id = old.company_id and q.purchase_id = old.id
+         and q.answered_at is not null) then
+    raise exception 'an answer is read before the decision' using errcode = 'integrity_constraint_violation';
   end if;
   if new.reversed_at is not null then
     raise exception 'a purchase is reversed after its approval' using errcode = 'integrity_constraint_violation';
@@ -1834,6 +1887,8 @@ CREATE TRIGGER line_assignments_guard BEFORE DELETE OR UPDATE ON public.line_ass
 CREATE TRIGGER line_assignments_received AFTER INSERT OR DELETE ON public.line_assignments FOR EACH ROW EXECUTE FUNCTION line_assignments_keep_received();
 CREATE TRIGGER programme_changes_guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.programme_changes FOR EACH STATEMENT EXECUTE FUNCTION programme_changes_guard();
 CREATE TRIGGER purchase_corrections_guard BEFORE DELETE OR UPDATE ON public.purchase_corrections FOR EACH ROW EXECUTE FUNCTION purchase_corrections_guard();
+CREATE TRIGGER purchase_questions_guard BEFORE DELETE OR UPDATE ON public.purchase_questions FOR EACH ROW EXECUTE FUNCTION purchase_questions_guard();
+CREATE TRIGGER purchase_questions_keep BEFORE TRUNCATE ON public.purchase_questions FOR EACH STATEMENT EXECUTE FUNCTION purchase_questions_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
 CREATE TRIGGER purchases_set_reference_key BEFORE INSERT OR UPDATE OF reference_number ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
 CREATE TRIGGER refunds_guard BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
@@ -1880,6 +1935,8 @@ comment on column mailed_codes.requester is 'Empty where nobody asked for it, as
 comment on column mailed_codes.scope is 'The company id, or a dash where there is none.';
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
+comment on column purchase_questions.question is 'In the words of the admin; empty where the reason says it all.';
+comment on column purchase_questions.reserved_until is 'The end of the reservation that this question has extended; null where it has not.';
 comment on column purchases.received_paise is 'The bank lines of a pending purchase less their refunds, kept by triggers; null without a line. Never changes after the decision.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
 comment on column purchases.reversed_at is 'When the purchase was reversed; set once, with its row in interventions.';
@@ -1925,6 +1982,7 @@ comment on table interventions is 'Holds and reversals of approved purchases.';
 comment on table list_ranges is 'Number of rows in consecutive ranges of a list. An hourly job appends ranges; a trigger on accounts subtracts deletions. Deleted ranges are appended again.';
 comment on table purchase_corrections is 'One row per purchase whose reference its member has corrected. The primary key permits one correction.';
 comment on table purchase_mails is 'Mails about purchases that the job queue does not have yet.';
+comment on table purchase_questions is 'What a company has asked about its pending purchases, and the answers.';
 comment on table reconciliations is 'One row per company. Every change of assignments, refunds and imports locks it first, after company_totals.';
 comment on table returned_lines is 'Proposals: an admin reverses the purchase that the credit has paid, or dismisses them.';
 comment on table shortfall_decisions is 'What admins decided about purchases whose bank lines are less than the total.';

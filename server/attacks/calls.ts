@@ -24,6 +24,7 @@ import {
   type People,
   type AttackFixture,
 } from './attack-fixture.ts';
+import { questionCalls } from './question-calls.ts';
 import { interventionCalls } from './intervention-calls.ts';
 import { secondFactorCalls, withoutSecondFactor } from './second-factor-calls.ts';
 import { statementCalls } from './statement-calls.ts';
@@ -65,6 +66,7 @@ export const validCalls: Readonly<Record<EndpointName, MakeCall>> = {
   ...secondFactorCalls,
   ...statementCalls,
   ...interventionCalls,
+  ...questionCalls,
   requestRegisterOtp: (_, { companyId }) => ({ body: { companyId, name: 'Asha', ...fresh() } }),
   register: async (fixture, { companyId }) => {
     const { email, mobile } = fresh();

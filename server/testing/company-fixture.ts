@@ -6,6 +6,7 @@ import {
   recoveryHash,
 } from '../src/features/auth/second-factor/recovery-codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
+import { askAbout } from './questions.ts';
 import { plantReturn } from './returned-lines.ts';
 import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';
@@ -72,6 +73,22 @@ export async function intervene(
   }
 }
 
+/** Adds a pending purchase with an answered question, whose answer has a file, and one that waits for its answer. */
+async function question(
+  server: TestServer,
+  { admin, members: [member] }: Pick<CompanyFixture, 'admin' | 'members'>,
+): Promise<void> {
+  const { body } = await buy(server, member, { paymentMethod: 'MANUAL', amount: 500 });
+  const id = String(body.data.id);
+  const { status } = await server.call('answerQuestion', {
+    token: member.token,
+    params: { id: await askAbout(server, admin, id) },
+    body: { answer: 'Here it is.', fileId: await uploadReceipt(server, member.token) },
+  });
+  if (status !== 200) throw new Error('the question was not answered');
+  await askAbout(server, admin, id);
+}
+
 /** Creates a company with purchases in every state, so that every table that records money has rows. */
 export async function makeCompanyFixture(server: TestServer): Promise<CompanyFixture> {
   const companyId = await makeCompany(server);
@@ -126,6 +143,7 @@ export async function makeCompanyFixture(server: TestServer): Promise<CompanyFix
     [companyId, admin.id],
   );
   await reconcile(server, companyId, admin);
+  await question(server, { admin, members });
   await server.pool.query(
     `select append_list_ranges($1, 'purchases', 10, 3, now() + interval '1 hour')`,
     [companyId],

@@ -1,6 +1,7 @@
 import { APPROVED, first, PENDING, withoutChecks, type PlantedViolation } from './planted-rows.ts';
 
 const noChecks = withoutChecks('purchases');
+const noQuestionChecks = withoutChecks('purchase_questions');
 const noIndexes = [
   'drop index purchases_credited_reference',
   'drop index purchases_own_reference',
@@ -194,6 +195,44 @@ export const PLANTED_IN_PURCHASES: readonly PlantedViolation[] = [
     'a member who held their own purchase',
     [
       `update interventions i set by = p.account_id from purchases p where p.id = i.purchase_id and kind = 'HOLD'`,
+    ],
+  ],
+  [
+    'I44',
+    'purchase_questions',
+    'an answer after the decision',
+    [
+      noQuestionChecks,
+      `update purchase_questions q set asked_at = p.decided_at, answered_at = p.decided_at + interval '1 second',
+         purchase_id = p.id, reserved_until = null
+       from purchases p where p.id = ${APPROVED} and q.answer is not null`,
+    ],
+  ],
+  [
+    'I44',
+    'purchase_questions',
+    'a member who asked about their own purchase',
+    [
+      noQuestionChecks,
+      'update purchase_questions q set asked_by = p.account_id from purchases p where p.id = q.purchase_id',
+    ],
+  ],
+  [
+    'I45',
+    'purchase_questions',
+    'a file of another person',
+    [
+      `update media m set owner_id = q.asked_by from purchase_questions q where q.answer_file_id = m.id`,
+    ],
+  ],
+  [
+    'I46',
+    'purchases',
+    'a reservation that ends before the question says',
+    [
+      noChecks,
+      `update purchases p set reserved_until = p.reserved_until - interval '1 day'
+       from purchase_questions q where q.purchase_id = p.id and q.reserved_until is not null`,
     ],
   ],
   [

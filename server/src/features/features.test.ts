@@ -21,6 +21,7 @@ test('the optional features are those that a company can do without', () => {
     'live updates',
     'papers',
     'progress',
+    'questions',
     'reconciliation',
     'referrals',
     'second factor',

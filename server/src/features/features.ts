@@ -20,6 +20,7 @@ import { media } from './media/feature.ts';
 import { papers } from './papers/feature.ts';
 import { payees } from './payees/feature.ts';
 import { purchases } from './purchases/feature.ts';
+import { questions } from './questions/feature.ts';
 import { reconciliation } from './reconciliation/feature.ts';
 import { progress } from './reconciliation/progress/feature.ts';
 import { site } from './site/feature.ts';
@@ -42,6 +43,7 @@ const ALL = [
   reconciliation,
   progress,
   interventions,
+  questions,
   holdings,
   unlocks,
   dashboards,

@@ -99,7 +99,9 @@ export const accountInvariants = [
       select 'media', m.company_id, m.id::text, 'an upload of a deleted account', 'removed'
       from accounts a join media m on m.company_id = a.company_id and m.owner_id = a.id
       where a.deleted_at is not null and not exists (
-        select from purchases p where p.company_id = m.company_id and p.receipt_id = m.id)`,
+        select from purchases p where p.company_id = m.company_id and p.receipt_id = m.id)
+        and not exists (
+        select from purchase_questions q where q.company_id = m.company_id and q.answer_file_id = m.id)`,
   ),
   // Every cycle contains an account referred by a younger one, so the query starts only from these accounts.
   invariant(

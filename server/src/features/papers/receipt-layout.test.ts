@@ -35,6 +35,7 @@ const approved: Purchase = {
   reason: null,
   reservedUntil: null,
   intervention: null,
+  questions: undefined,
 };
 const pending: Purchase = { ...approved, status: 'PENDING', decidedAt: null };
 const rejected: Purchase = { ...approved, status: 'REJECTED', reason: 'Another amount.' };

@@ -9,6 +9,7 @@ import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import type { PurchaseMark } from '@prelaunch/contract';
 import type { InterventionKind, InterventionReason } from '@prelaunch/domain/interventions';
+import type { QuestionReason } from '@prelaunch/domain/questions';
 import type { LinkToMedia } from '../media/index.ts';
 
 /** A purchase for all audiences; the schemas of the contract strip the fields that an audience must not see. */
@@ -36,6 +37,34 @@ export interface Purchase {
   readonly payeeName?: string | null | undefined;
   /** The hold that lasts, or the reversal; null for none. */
   readonly intervention: Intervention | null;
+  /** Oldest first; undefined without any. */
+  readonly questions: Question[] | undefined;
+}
+
+/** A question about the purchase. Only the schemas for admins have its author. */
+export interface Question {
+  readonly id: string;
+  readonly reason: QuestionReason;
+  readonly question: string;
+  readonly askedAt: Date;
+  readonly askedBy: string;
+  readonly answer: {
+    readonly text: string;
+    readonly at: Date;
+    readonly file: Purchase['receipt'];
+  } | null;
+}
+
+/** As the database returns it. */
+interface StoredQuestion extends Pick<Question, 'id' | 'reason' | 'question' | 'askedBy'> {
+  readonly askedAt: string;
+  /** Holds the name of a deleted admin. */
+  readonly bySealed: string | null;
+  readonly answer: string | null;
+  readonly answeredAt: string | null;
+  readonly fileId: string | null;
+  readonly mimeType: string | null;
+  readonly fileName: string | null;
 }
 
 /** A hold or reversal. Only the schemas for admins have its note and its author. */
@@ -95,6 +124,8 @@ export interface PurchaseRow {
   readonly released_at: Date | null;
   readonly payee_name?: string | null;
   readonly intervention: StoredIntervention | null;
+  /** Undefined directly after a submission. */
+  readonly questions?: readonly StoredQuestion[] | null;
 }
 
 export interface PurchaseForAdminRow extends PurchaseRow {
@@ -127,11 +158,33 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly decided_by_sealed: string | null;
 }
 
-function receiptOf(row: PurchaseRow, linkTo: LinkToMedia): Purchase['receipt'] {
-  const { receipt_id: id, receipt_mime_type: mimeType, receipt_name: name } = row;
+function linkedFile(
+  linkTo: LinkToMedia,
+  id: string | null,
+  mimeType: string | null,
+  name: string | null,
+): Purchase['receipt'] {
   if (id === null || mimeType === null || name === null) return null;
   return { id, url: linkTo(id), mimeType, name };
 }
+
+const toQuestion =
+  (linkTo: LinkToMedia) =>
+  ({ answer, answeredAt, ...stored }: StoredQuestion): Question => ({
+    id: stored.id,
+    reason: stored.reason,
+    question: stored.question,
+    askedAt: new Date(stored.askedAt),
+    askedBy: stored.askedBy,
+    answer:
+      answer === null || answeredAt === null
+        ? null
+        : {
+            text: answer,
+            at: new Date(answeredAt),
+            file: linkedFile(linkTo, stored.fileId, stored.mimeType, stored.fileName),
+          },
+  });
 
 const isReserved = ({ status, released_at: releasedAt }: PurchaseRow): boolean =>
   status === 'PENDING' && releasedAt === null;
@@ -156,13 +209,14 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
     platformCharge: row.fee_paise,
     finalAmount: row.total_paise,
     status: row.status,
-    receipt: receiptOf(row, linkTo),
+    receipt: linkedFile(linkTo, row.receipt_id, row.receipt_mime_type, row.receipt_name),
     seenAt: row.seen_at,
     decidedAt: row.decided_at,
     reason: row.reject_reason,
     reservedUntil: isReserved(row) ? row.reserved_until : null,
     payeeName: row.payee_name,
     intervention: row.intervention && toIntervention(row.intervention),
+    questions: row.questions?.map(toQuestion(linkTo)),
   };
 }
 
@@ -175,6 +229,7 @@ const isReversed = ({ intervention }: PurchaseRow): boolean => intervention?.kin
  */
 export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): PurchaseMark[] {
   const { typed_amount_paise: typed } = row;
+  const newest = row.status === 'PENDING' ? row.questions?.at(-1) : undefined;
   const marks: [PurchaseMark, boolean][] = [
     ['member_waiting', !row.member_is_approved],
     ['unusual_reference', row.unusual_reference],
@@ -196,6 +251,8 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['bank_not_seen', row.bank_paise === null && row.bank_covered],
     ['on_hold', row.intervention?.kind === 'HOLD'],
     ['reversed', isReversed(row)],
+    ['question_open', newest !== undefined && newest.answer === null],
+    ['question_answered', newest !== undefined && newest.answer !== null],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);
 }

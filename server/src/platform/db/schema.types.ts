@@ -11,6 +11,7 @@ import type {
 import type { ColumnMapping } from '@prelaunch/domain/column-mapping';
 import type { MicroRupees, Paise, Tokens } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
+import type { QuestionReason } from '@prelaunch/domain/questions';
 import type { DateOrder, StatementBank, StatementFormat } from '@prelaunch/domain/statement-line';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -128,6 +129,20 @@ export interface InterventionTable {
   at: CreatedAt;
   ended_by: string | null;
   ended_at: Date | null;
+}
+
+export interface PurchaseQuestionTable {
+  company_id: string;
+  id: string;
+  purchase_id: string;
+  reason: QuestionReason;
+  question: string;
+  asked_by: string;
+  asked_at: CreatedAt;
+  reserved_until: Date | null;
+  answer: string | null;
+  answer_file_id: string | null;
+  answered_at: Date | null;
 }
 
 export interface FreedLineTable {
@@ -607,6 +622,7 @@ export interface Database {
   identity_changes: IdentityChangeTable;
   shortfall_decisions: ShortfallDecisionTable;
   interventions: InterventionTable;
+  purchase_questions: PurchaseQuestionTable;
   freed_lines: FreedLineTable;
   returned_lines: ReturnedLineTable;
   arrival_mails: ArrivalMailTable;

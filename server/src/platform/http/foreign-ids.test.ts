@@ -11,6 +11,7 @@ import {
   uploadReceipt,
   type Person,
 } from '../../../testing/people.ts';
+import { askAbout } from '../../../testing/questions.ts';
 import { operationOf, propertiesIn } from '../../../testing/resolved-openapi.ts';
 import { statementRowsOf } from '../../../testing/statements.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../testing/test-server.ts';
@@ -28,6 +29,7 @@ type Kind =
   | 'media'
   | 'company'
   | 'confirmation'
+  | 'question'
   | 'import'
   | 'line'
   | 'refund';
@@ -35,6 +37,7 @@ type Kind =
 const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>>>>> = {
   markPurchaseSeen: { id: 'purchase' },
   approvePurchase: { id: 'purchase' },
+  askMember: { id: 'purchase' },
   holdPurchase: { id: 'purchase' },
   releasePurchase: { id: 'purchase' },
   reversePurchase: { id: 'purchase' },
@@ -46,6 +49,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   getPaidPayee: { id: 'purchase' },
   getPurchaseProgress: { id: 'purchase' },
   correctPurchaseReference: { id: 'purchase' },
+  answerQuestion: { id: 'question', fileId: 'media' },
   updateAccount: { id: 'account' },
   approveAccounts: { ids: 'account' },
   deleteAccount: { id: 'account' },
@@ -165,6 +169,7 @@ beforeAll(async () => {
     beneficiary: paidTo.body.data.id,
     media: await uploadReceipt(server, stranger.token),
     company: there,
+    question: await askAbout(server, await makePerson(server, there, 'ADMIN'), bought.body.data.id),
     confirmation: await requestedIn(there),
     ...(await statementRowsOf(server, there)),
   };
@@ -234,6 +239,7 @@ async function rows(): Promise<unknown> {
     `select p.status, p.seen_at, a.name, a.status, a.is_approved, a.deleted_at,
             (select count(*) from beneficiary_versions), (select count(*) from audit_entries),
             (select count(*) from purchases), (select count(*) from companies), c.version, c.status,
+            (select string_agg(answer, ' ') from purchase_questions),
             (select string_agg(state, ' ') from confirmations),
             (select string_agg(state, ' ') from statement_imports),
             (select string_agg(state, ' ') from statement_lines),

@@ -3,6 +3,7 @@ import type { MemberMails } from '../mail/member-mail-types.ts';
 import * as arrivalMails from '../mail/arrival-mails.ts';
 import * as interventionMails from '../mail/intervention-mails.ts';
 import * as mails from '../mail/mails.ts';
+import * as questionMails from '../mail/question-mails.ts';
 import * as refundMails from '../mail/refund-mails.ts';
 import * as restMails from '../mail/rest-mails.ts';
 import { storedLanguage } from './language-of.ts';
@@ -12,6 +13,7 @@ const english: MemberMails = {
   ...mails,
   ...refundMails,
   ...interventionMails,
+  ...questionMails,
   ...restMails,
   ...arrivalMails,
 };

@@ -1,6 +1,7 @@
 import type * as arrivals from './arrival-mails.ts';
 import type * as interventions from './intervention-mails.ts';
 import type * as english from './mails.ts';
+import type * as questions from './question-mails.ts';
 import type * as refunds from './refund-mails.ts';
 import type * as rest from './rest-mails.ts';
 
@@ -25,5 +26,6 @@ export type MemberMails = Pick<
     'refundRegisteredMail' | 'refundAccountMail' | 'refundSentMail' | 'refundCancelledMail'
   > &
   Pick<typeof interventions, 'purchaseHeldMail' | 'purchaseReleasedMail' | 'purchaseReversedMail'> &
+  Pick<typeof questions, 'questionMail'> &
   Pick<typeof rest, 'restOfPaymentMail'> &
   Pick<typeof arrivals, 'paymentArrivedMail'>;

@@ -53,6 +53,8 @@ export async function eraseAccount(
     delete from media m
     where m.company_id = ${companyId} and m.owner_id = ${id} and not exists (
       select from purchases p where p.company_id = m.company_id and p.receipt_id = m.id)
+        and not exists (
+        select from purchase_questions q where q.company_id = m.company_id and q.answer_file_id = m.id)
     returning m.storage_key as key`.execute(tx);
   await enqueueFileRemoval(
     tx,

@@ -26,11 +26,25 @@ export const interventionOf = (purchase: string) => sql`
     where i.company_id = ${sql.ref(`${purchase}.company_id`)} and i.purchase_id = ${sql.ref(`${purchase}.id`)}
       and i.ended_at is null) end`;
 
+/**
+ * The questions about the purchase `p`, oldest first; null without any. The page reads them for each of its rows by the
+ * index of their purchase.
+ */
+const questions = sql`
+  (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
+      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+      'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
+    from purchase_questions q
+    join accounts b on b.company_id = q.company_id and b.id = q.asked_by
+    left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
+    where q.company_id = p.company_id and q.purchase_id = p.id)`;
+
 export const memberColumns = sql<PurchaseRow>`
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
   p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
-  p.reject_reason, p.reserved_until, p.released_at, ${interventionOf('p')} as intervention`;
+  p.reject_reason, p.reserved_until, p.released_at, ${interventionOf('p')} as intervention,
+  ${questions} as questions`;
 
 /** The holder of the account that was paid for the purchase `p`; null where none is stored with it. */
 export const payeeName = sql<string | null>`(select v.holder_name from beneficiary_versions v
@@ -108,6 +122,15 @@ const statementUntil = sql<string | null>`(
   where i.company_id = p.company_id and i.state = 'DONE' and i.last_day is not null
   order by i.last_day desc limit 1)`;
 
+/** SQL condition: whether the file of this id has the content of a proof or an answer of another purchase than `p`. */
+const isReused = (fileId: RawBuilder<unknown>) => sql`exists (
+  select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
+  where proof.company_id = p.company_id and proof.id = ${fileId} and (
+    (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
+      and o.id <> p.id limit 1)
+    or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
+      and o.purchase_id <> p.id limit 1)))`;
+
 export const adminColumns = sql<PurchaseForAdminRow>`
   ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
@@ -124,10 +147,8 @@ export const adminColumns = sql<PurchaseForAdminRow>`
       and q.state = 'PENDING' and q.expires_at > now()) and p.reversed_at is null as awaiting_confirmation,
   ${isContested} as contested, ${bankPaise} as bank_paise, ${isBankCovered} as bank_covered,
   ${statementUntil} as statement_until,
-  m.id is not null and exists (select from media same
-    where same.company_id = p.company_id and same.sha256 = m.sha256
-      and (select true from purchases o where o.company_id = same.company_id
-        and o.receipt_id = same.id and o.id <> p.id limit 1)) as proof_reused`;
+  (${isReused(sql`p.receipt_id`)} or exists (select from purchase_questions q
+    where q.company_id = p.company_id and q.purchase_id = p.id and ${isReused(sql`q.answer_file_id`)})) as proof_reused`;
 
 export const receipts = sql`left join media m on m.company_id = p.company_id and m.id = p.receipt_id`;
 export const joinPeople = sql`
@@ -143,6 +164,11 @@ export function withNames<T extends PurchaseForAdminRow>(row: T, vault: Vault): 
     member_name: member.name,
     member_mobile: member.mobile,
     decided_by_name: shownName(vault, row.decided_by_name, row.decided_by_sealed),
+    questions:
+      row.questions?.map((question) => ({
+        ...question,
+        askedBy: shownName(vault, question.askedBy, question.bySealed) ?? '',
+      })) ?? null,
     intervention: row.intervention && {
       ...row.intervention,
       by: shownName(vault, row.intervention.by, row.intervention.bySealed) ?? '',

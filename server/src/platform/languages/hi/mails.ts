@@ -1,4 +1,5 @@
 import type { InterventionReason } from '@prelaunch/domain/interventions';
+import type { QuestionReason } from '@prelaunch/domain/questions';
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
@@ -7,6 +8,7 @@ import type { ArrivalTexts } from '../../mail/arrival-mails.ts';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { InterventionTexts } from '../../mail/intervention-mails.ts';
+import type { QuestionTexts } from '../../mail/question-mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 import { railText } from '../../mail/payment-rail.ts';
@@ -51,6 +53,29 @@ const refundLines = ({
   ].join('\n');
 
 /** Why a purchase is held or was reversed. */
+const QUESTION_REASONS: Readonly<Record<QuestionReason, string>> = {
+  PROOF_UNREADABLE: 'भुगतान का प्रमाण पढ़ा नहीं जा सकता',
+  PAYMENT_NOT_FOUND: 'बैंक खाते में यह भुगतान नहीं मिला',
+  AMOUNT_DIFFERS: 'राशि ऑर्डर से अलग है',
+  PAYER_DIFFERS: 'भुगतान किसी और के खाते से आया है',
+  OTHER: 'कंपनी का एक सवाल',
+};
+
+const questionLines = ({
+  orderNumber,
+  total,
+  reason,
+  question,
+  reservedUntil,
+}: QuestionTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    कुल:     ${total}`,
+    `    कारण:   ${QUESTION_REASONS[reason]}`,
+    ...(question === '' ? [] : [`    सवाल:   ${question}`]),
+    ...(reservedUntil === null ? [] : [`    सुरक्षित: ${dates.formatMoment(reservedUntil)} तक`]),
+  ].join('\n');
+
 const INTERVENTION_REASONS: Readonly<Record<InterventionReason, string>> = {
   WRONG_MATCH: 'आपका ऑर्डर ऐसे भुगतान से मिलाया गया जो आपका नहीं था',
   PAYMENT_RETURNED: 'बैंक ने आपका भुगतान लौटा दिया',
@@ -302,6 +327,19 @@ export const mailsInHindi: MemberMails = {
       'अगर आप सहमत नहीं हैं, तो नीचे दिए पते पर कंपनी से संपर्क करें। ' +
       `ऑर्डर देखें: ${publicUrl}/user/payment-history` +
       `\n\n${reversed.companyName}`,
+  }),
+
+  questionMail: (to, asked, publicUrl) => ({
+    to,
+    kind: 'purchase-question',
+    subject: 'आपके भुगतान के बारे में कंपनी का एक सवाल है',
+    text:
+      `नमस्ते,\n\nआपके ऑर्डर पर फ़ैसला करने से पहले कंपनी को आपका जवाब चाहिए:\n\n${questionLines(asked)}\n\n` +
+      'लॉग इन करें, ऑर्डर खोलें और “जवाब दें” दबाएँ। आप एक और फ़ाइल जोड़ सकते हैं। ' +
+      'दोबारा भुगतान न करें और इसके लिए नया ऑर्डर न करें। ' +
+      'पासवर्ड, PIN या OTP कभी न भेजें: कंपनी को इनकी ज़रूरत नहीं है।\n\n' +
+      `यहाँ जवाब दें: ${publicUrl}/user/payment-history` +
+      `\n\n${asked.companyName}`,
   }),
 
   restOfPaymentMail: (to, rest, publicUrl) => ({

@@ -1,5 +1,6 @@
 // A machine's draft that nobody has reviewed.
 import type { InterventionReason } from '@prelaunch/domain/interventions';
+import type { QuestionReason } from '@prelaunch/domain/questions';
 import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import { CODE_RULES, type CodePurpose } from '@prelaunch/domain/limits';
@@ -8,6 +9,7 @@ import type { ArrivalTexts } from '../../mail/arrival-mails.ts';
 import type { MemberMails } from '../../mail/member-mail-types.ts';
 import type { PurchaseTexts } from '../../mail/mails.ts';
 import type { InterventionTexts } from '../../mail/intervention-mails.ts';
+import type { QuestionTexts } from '../../mail/question-mails.ts';
 import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 import { railText } from '../../mail/payment-rail.ts';
@@ -52,6 +54,29 @@ const refundLines = ({
   ].join('\n');
 
 /** Why a purchase is held or was reversed. */
+const QUESTION_REASONS: Readonly<Record<QuestionReason, string>> = {
+  PROOF_UNREADABLE: 'पेमेंटचा पुरावा वाचता येत नाही',
+  PAYMENT_NOT_FOUND: 'बँक खात्यात हे पेमेंट सापडले नाही',
+  AMOUNT_DIFFERS: 'रक्कम ऑर्डरपेक्षा वेगळी आहे',
+  PAYER_DIFFERS: 'पेमेंट दुसऱ्या कोणाच्या खात्यातून आले आहे',
+  OTHER: 'कंपनीचा एक प्रश्न',
+};
+
+const questionLines = ({
+  orderNumber,
+  total,
+  reason,
+  question,
+  reservedUntil,
+}: QuestionTexts): string =>
+  [
+    ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
+    `    एकूण:    ${total}`,
+    `    कारण:    ${QUESTION_REASONS[reason]}`,
+    ...(question === '' ? [] : [`    प्रश्न:    ${question}`]),
+    ...(reservedUntil === null ? [] : [`    राखीव:   ${dates.formatMoment(reservedUntil)} पर्यंत`]),
+  ].join('\n');
+
 const INTERVENTION_REASONS: Readonly<Record<InterventionReason, string>> = {
   WRONG_MATCH: 'तुमची ऑर्डर तुमच्या नसलेल्या पेमेंटशी जुळवली गेली',
   PAYMENT_RETURNED: 'बँकेने तुमचे पेमेंट परत पाठवले',
@@ -303,6 +328,19 @@ export const mailsInMarathi: MemberMails = {
       'तुम्ही सहमत नसाल, तर खालील पत्त्यावर कंपनीशी संपर्क साधा. ' +
       `ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
       `\n\n${reversed.companyName}`,
+  }),
+
+  questionMail: (to, asked, publicUrl) => ({
+    to,
+    kind: 'purchase-question',
+    subject: 'तुमच्या पेमेंटबद्दल कंपनीचा एक प्रश्न आहे',
+    text:
+      `नमस्कार,\n\nतुमच्या ऑर्डरवर निर्णय घेण्यापूर्वी कंपनीला तुमचे उत्तर हवे आहे:\n\n${questionLines(asked)}\n\n` +
+      'लॉग इन करा, ऑर्डर उघडा आणि “उत्तर द्या” दाबा. तुम्ही आणखी एक फाइल जोडू शकता. ' +
+      'पुन्हा पेमेंट करू नका आणि त्यासाठी नवीन ऑर्डर करू नका. ' +
+      'पासवर्ड, PIN किंवा OTP कधीही पाठवू नका: कंपनीला त्यांची गरज नाही.\n\n' +
+      `इथे उत्तर द्या: ${publicUrl}/user/payment-history` +
+      `\n\n${asked.companyName}`,
   }),
 
   restOfPaymentMail: (to, rest, publicUrl) => ({
