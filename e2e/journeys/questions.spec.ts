@@ -60,12 +60,14 @@ const statusOf = async (member: string, purchaseId: string) => {
   return records.find(({ id }) => id === purchaseId)?.status;
 };
 
-/** Opens the file of the newest answer, which the browser shows in a new tab. */
+/** Expects a link that opens the file of the newest answer, a picture, in a new tab. */
 async function expectFile(page: Page, notice: Locator): Promise<void> {
   const link = notice.getByRole('link', { name: 'View the file of the answer' }).first();
-  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-  await expect(opened.locator('img')).toBeVisible();
-  await opened.close();
+  await expect(link).toHaveAttribute('target', '_blank');
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(file.status()).toBe(200);
+  expect(file.headers()['content-type']).toBe('image/png');
+  expect(file.headers()['content-disposition']).toContain('whole-screen.png');
 }
 
 for (const { device, width } of [

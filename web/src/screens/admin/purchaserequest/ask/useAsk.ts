@@ -1,5 +1,6 @@
-import { askMember } from '@prelaunch/contract';
+import { askMember, listCompanyPurchases, type ReplyOf } from '@prelaunch/contract';
 import type { QuestionReason } from '@prelaunch/domain/questions';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '../../../../api/failures.ts';
 import { useEndpoint } from '../../../../api/query-client.ts';
 import { useChange } from '../../useChange.ts';
@@ -16,7 +17,20 @@ export function useAsk(
   onOver: (failure: ApiFailure | null) => void,
   onAsked?: (purchase: Purchase) => void,
 ) {
+  const queryClient = useQueryClient();
   const asking = useEndpoint('admin', askMember);
+  // Shows the question at once, so that nobody opens the purchase without it while the lists are refetched.
+  const update = (purchase: Purchase) => {
+    queryClient.setQueriesData<ReplyOf<typeof listCompanyPurchases>>(
+      { queryKey: ['admin', listCompanyPurchases.path] },
+      (page) =>
+        page && {
+          ...page,
+          records: page.records.map((row) => (row.id === purchase.id ? purchase : row)),
+        },
+    );
+    onAsked?.(purchase);
+  };
   const change = useChange({
     isOver: ({ status }) => status === 409 || status === 404,
     onOver,
@@ -24,7 +38,7 @@ export function useAsk(
   });
   return {
     ask: ({ id }: Purchase, reason: QuestionReason, question: string) => {
-      change(() => asking.mutateAsync({ body: { id, reason, question } }), onAsked);
+      change(() => asking.mutateAsync({ body: { id, reason, question } }), update);
     },
     pending: asking.isPending,
   };
