@@ -53,7 +53,7 @@ export const purchaseTexts = {
       'A line of an imported bank statement belongs to this purchase, but its amount differs.',
     bank_not_seen:
       'The imported bank statements cover the day of this purchase, but no line belongs to it.',
-    question_open: 'The member was asked by mail. It can be decided without the answer.',
+    question_open: 'The member was asked by mail. The purchase can be decided without the answer.',
     question_answered: 'The member has answered. Read the answer before you decide.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting' | 'on_hold' | 'reversed'>, string>,
 
