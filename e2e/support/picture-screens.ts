@@ -1,7 +1,7 @@
 import { examples } from '@prelaunch/contract/examples/examples';
 import { picture } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
-import { answer, change, restore } from './answers.ts';
+import { answer } from './answers.ts';
 
 export type Viewer = 'visitor' | 'member' | 'admin' | 'superadmin';
 
@@ -101,30 +101,6 @@ const openApproval = (page: Page, say: Say) =>
 async function openQuestion(page: Page, say: Say): Promise<void> {
   await openApproval(page, say);
   await press(page, say('Ask the member'));
-}
-
-/** Opens a request whose member has answered; the demonstration data has no question. */
-async function openAnswer(page: Page, say: Say): Promise<void> {
-  const { questions = [] } = examples.askMember.reply;
-  const answered = {
-    text: 'Here is the whole screen of my bank.',
-    at: '2026-11-21T11:20:00.000Z',
-  };
-  await change(page, 'listCompanyPurchases', ({ records, ...list }) => ({
-    ...list,
-    records: records.map((purchase: { receipt: unknown; marks: readonly string[] }) => ({
-      ...purchase,
-      questions: questions.map((each) => ({
-        ...each,
-        answer: { ...answered, file: purchase.receipt },
-      })),
-      marks: [...purchase.marks, 'question_answered'],
-    })),
-  }));
-  await page.reload();
-  await openApproval(page, say);
-  // The other screens show the list as it is.
-  await restore(page, 'listCompanyPurchases');
 }
 
 async function openReview(page: Page, say: Say): Promise<void> {
@@ -323,8 +299,8 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'shortcuts', '/admin/purchaserequest', (page) => page.keyboard.press('?')),
   screen('admin', 'approve', '/admin/purchaserequest', openApproval),
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
-  screen('admin', 'ask-member', '/admin/purchaserequest', openQuestion),
-  screen('admin', 'answered', '/admin/purchaserequest', openAnswer),
+  // Loaded again, before and after: Escape leads from the question to the purchase.
+  screen('admin', 'ask-member', '/admin/purchaserequest?tab=requests', openQuestion),
   screen('admin', 'review', '/admin/purchaserequest', openReview),
   screen('admin', 'purchase-history', '/admin/purchaserequest?tab=history'),
   screen('admin', 'reverse', '/admin/purchaserequest?tab=history', openReversal),
