@@ -15,6 +15,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'Saved on this device': 'इस डिवाइस में सेव है',
   Approve: 'मंज़ूर',
   Reject: 'अस्वीकार',
+  'Ask the member': 'मेंबर से पूछें',
   'Review one by one': 'एक-एक करके जाँचें',
   'Next in queue': 'कतार में अगली',
   'Your file': 'आपकी फ़ाइल',

@@ -97,6 +97,12 @@ const openApproval = (page: Page, say: Say) =>
     .getByRole('button', { name: say('Approve'), exact: true })
     .click();
 
+/** Opens the question to the member of a request. */
+async function openQuestion(page: Page, say: Say): Promise<void> {
+  await openApproval(page, say);
+  await press(page, say('Ask the member'));
+}
+
 async function openReview(page: Page, say: Say): Promise<void> {
   await press(page, say('Review one by one'));
   // The next purchase with a proof: one paid by hand has no number.
@@ -293,6 +299,8 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'shortcuts', '/admin/purchaserequest', (page) => page.keyboard.press('?')),
   screen('admin', 'approve', '/admin/purchaserequest', openApproval),
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
+  // Loaded again, before and after: Escape leads from the question to the purchase.
+  screen('admin', 'ask-member', '/admin/purchaserequest?tab=requests', openQuestion),
   screen('admin', 'review', '/admin/purchaserequest', openReview),
   screen('admin', 'purchase-history', '/admin/purchaserequest?tab=history'),
   screen('admin', 'reverse', '/admin/purchaserequest?tab=history', openReversal),

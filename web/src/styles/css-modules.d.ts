@@ -84,6 +84,7 @@ declare module '*/AuthLayout.module.css' {
 declare module '*/Badge.module.css' {
   const classes: {
     readonly badge: string;
+    readonly brand: string;
     readonly green: string;
     readonly grey: string;
     readonly outlined: string;
@@ -587,11 +588,6 @@ declare module '*/Intervened.module.css' {
     readonly story: string;
     readonly title: string;
   };
-  export default classes;
-}
-
-declare module '*/InterventionDialog.module.css' {
-  const classes: { readonly label: string; readonly reason: string; readonly story: string };
   export default classes;
 }
 
@@ -1099,6 +1095,21 @@ declare module '*/PurchaseProgress.module.css' {
   export default classes;
 }
 
+declare module '*/PurchaseQuestions.module.css' {
+  const classes: {
+    readonly answer: string;
+    readonly earlier: string;
+    readonly entry: string;
+    readonly question_answered: string;
+    readonly question_open: string;
+    readonly questions: string;
+    readonly reason: string;
+    readonly reply: string;
+    readonly when: string;
+  };
+  export default classes;
+}
+
 declare module '*/PurchaseSheet.module.css' {
   const classes: {
     readonly amount: string;
@@ -1169,6 +1180,11 @@ declare module '*/QueueList.module.css' {
     readonly name: string;
     readonly queue: string;
   };
+  export default classes;
+}
+
+declare module '*/ReasonDialog.module.css' {
+  const classes: { readonly label: string; readonly reason: string; readonly story: string };
   export default classes;
 }
 

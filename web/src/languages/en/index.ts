@@ -18,6 +18,7 @@ export interface English {
   readonly 'screens/admin/beneficiary/texts': typeof import('../../screens/admin/beneficiary/texts.ts');
   readonly 'screens/admin/confirmations/texts': typeof import('../../screens/admin/confirmations/texts.ts');
   readonly 'screens/admin/dashboard/publication/texts': typeof import('../../screens/admin/dashboard/publication/texts.ts');
+  readonly 'screens/admin/purchaserequest/ask/texts': typeof import('../../screens/admin/purchaserequest/ask/texts.ts');
   readonly 'screens/admin/purchaserequest/desk/texts': typeof import('../../screens/admin/purchaserequest/desk/texts.ts');
   readonly 'screens/admin/purchaserequest/interventions/returned/texts': typeof import('../../screens/admin/purchaserequest/interventions/returned/texts.ts');
   readonly 'screens/admin/purchaserequest/interventions/texts': typeof import('../../screens/admin/purchaserequest/interventions/texts.ts');
@@ -48,6 +49,7 @@ export interface English {
   readonly 'screens/user/rejected/texts': typeof import('../../screens/user/rejected/texts.ts');
   readonly 'screens/user/texts': typeof import('../../screens/user/texts.ts');
   readonly 'staff/audit/texts': typeof import('../../staff/audit/texts.ts');
+  readonly 'staff/purchases/questions/texts': typeof import('../../staff/purchases/questions/texts.ts');
   readonly 'staff/purchases/texts': typeof import('../../staff/purchases/texts.ts');
   readonly 'staff/second-factor/texts': typeof import('../../staff/second-factor/texts.ts');
   readonly 'staff/trends/texts': typeof import('../../staff/trends/texts.ts');

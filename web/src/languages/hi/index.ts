@@ -15,6 +15,7 @@ export type Hindi = Complete<{
   'screens/admin/beneficiary/texts': typeof import('./screens/admin/beneficiary/texts.ts');
   'screens/admin/confirmations/texts': typeof import('./screens/admin/confirmations/texts.ts');
   'screens/admin/dashboard/publication/texts': typeof import('./screens/admin/dashboard/publication/texts.ts');
+  'screens/admin/purchaserequest/ask/texts': typeof import('./screens/admin/purchaserequest/ask/texts.ts');
   'screens/admin/purchaserequest/desk/texts': typeof import('./screens/admin/purchaserequest/desk/texts.ts');
   'screens/admin/purchaserequest/interventions/returned/texts': typeof import('./screens/admin/purchaserequest/interventions/returned/texts.ts');
   'screens/admin/purchaserequest/interventions/texts': typeof import('./screens/admin/purchaserequest/interventions/texts.ts');
@@ -45,6 +46,7 @@ export type Hindi = Complete<{
   'screens/user/rejected/texts': typeof import('./screens/user/rejected/texts.ts');
   'screens/user/texts': typeof import('./screens/user/texts.ts');
   'staff/audit/texts': typeof import('./staff/audit/texts.ts');
+  'staff/purchases/questions/texts': typeof import('./staff/purchases/questions/texts.ts');
   'staff/purchases/texts': typeof import('./staff/purchases/texts.ts');
   'staff/second-factor/texts': typeof import('./staff/second-factor/texts.ts');
   'staff/trends/texts': typeof import('./staff/trends/texts.ts');

@@ -2,6 +2,7 @@ import { COMPANY_SETTINGS, labelWithUnit } from '@prelaunch/contract';
 import { interventionTexts } from '../../purchases/interventions/texts.ts';
 import { reasonsByWords } from '../../purchases/interventions/reasons-by-words.ts';
 import { counted } from '../../lists/counted.ts';
+import { questionTexts } from '../purchases/questions/texts.ts';
 
 const companyLabels = Object.fromEntries(
   Object.entries(COMPANY_SETTINGS).map(([name, setting]) => [name, labelWithUnit(setting)]),
@@ -39,6 +40,8 @@ export const auditTexts = {
   actions: {
     'purchase.approve': 'Approved a purchase',
     'purchase.reject': 'Rejected a purchase',
+    'purchase.ask': 'Asked a member about a purchase',
+    'purchase.answer': 'Answered a question',
     'purchase.hold': 'Put a purchase on hold',
     'purchase.release': 'Released the hold of a purchase',
     'purchase.reverse': 'Reversed a purchase',
@@ -131,6 +134,9 @@ export const auditTexts = {
     keptLines: 'Kept lines',
     purchase: 'Purchase',
     note: 'Note',
+    question: 'Question',
+    answer: 'Answer',
+    file: 'File',
     sentReference: 'Reference of the transfer',
     sentTo: 'Sent to',
     account: 'Account',
@@ -188,7 +194,8 @@ export const auditTexts = {
       'purchase.approve': 'Approve a purchase',
       'purchase.reverse': 'Reverse a purchase',
     },
-    reason: interventionTexts.reasons,
+    // Of a name that both have, the one of holds and reversals.
+    reason: { ...questionTexts.reasons, ...interventionTexts.reasons },
     Reason: reasonsByWords(interventionTexts.reasons),
     Role: { Admin: 'Admin', Member: 'Member' },
     Status: { ACTIVE: 'Active', INACTIVE: 'Inactive', BLOCKED: 'Blocked' },

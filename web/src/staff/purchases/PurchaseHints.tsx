@@ -4,6 +4,7 @@ import { AmountText } from '../../ui/text/AmountText.tsx';
 import { InterventionNotice } from './InterventionNotice.tsx';
 import styles from './PurchaseHints.module.css';
 import { MarkBadge } from './PurchaseMarks.tsx';
+import { PurchaseQuestions } from './questions/PurchaseQuestions.tsx';
 import { marksBeside, marksToCheck, shownMarks } from './shown-marks.ts';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
@@ -26,13 +27,17 @@ interface PurchaseHintsProps {
   readonly line?: { readonly amount: Paise; readonly refunded: Paise };
 }
 
-/** Its hold or reversal, what the bank has seen, and the marks that an admin should check, with their explanations. */
+/**
+ * Its hold or reversal, its questions to the member, what the bank has seen, and the marks that an admin should check, with
+ * their explanations.
+ */
 export function PurchaseHints({ purchase, line }: PurchaseHintsProps) {
   const marks = line === undefined ? purchase.marks : marksBeside(purchase, line);
   const hints = marksToCheck(marks);
   return (
     <>
       {purchase.intervention != null && <InterventionNotice intervention={purchase.intervention} />}
+      <PurchaseQuestions purchase={purchase} />
       {shownMarks(marks).includes('bank_seen') && (
         <p className={styles.seen}>
           <MarkBadge mark="bank_seen" /> {texts.markStories.bank_seen}

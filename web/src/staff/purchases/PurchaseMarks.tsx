@@ -26,6 +26,8 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   bank_not_seen: 'yellow',
   on_hold: 'yellow',
   reversed: 'red',
+  question_open: 'grey',
+  question_answered: 'brand',
 };
 
 const nameOf = (mark: PurchaseMark | Unrecognised): string => entryOf(texts.marks, mark) ?? mark;

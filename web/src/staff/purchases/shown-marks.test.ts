@@ -1,6 +1,12 @@
 import { paise, paiseSum } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
-import { isLikelyApproved, marksBeside, marksToCheck, shownMarks } from './shown-marks.ts';
+import {
+  isLikelyApproved,
+  marksBeside,
+  marksToCheck,
+  questionMark,
+  shownMarks,
+} from './shown-marks.ts';
 
 test('a line with another amount is shown instead of the line itself', () => {
   expect(shownMarks(['bank_seen', 'proof_reused'])).toEqual(['bank_seen', 'proof_reused']);
@@ -13,6 +19,13 @@ test('the bank having the payment and a waiting member ask for no check', () => 
     'bank_amount_differs',
     'bank_not_seen',
   ]);
+});
+
+test('a question and its answer are no hints, because they have their own notice', () => {
+  expect(marksToCheck(['question_open', 'proof_reused'])).toEqual(['proof_reused']);
+  expect(marksToCheck(['question_answered'])).toEqual([]);
+  expect(questionMark(['bank_seen', 'question_answered'])).toBe('question_answered');
+  expect(questionMark(['bank_seen'])).toBeNull();
 });
 
 test('beside the line that is all the bank has, no mark says it again', () => {

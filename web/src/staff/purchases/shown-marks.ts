@@ -3,8 +3,13 @@ import type { StaffPurchase } from './staff-purchase.ts';
 
 type Marks = StaffPurchase['marks'];
 
-/** Marks that ask for no check: `member_waiting` is shown beside the name, a hold or reversal in a notice. */
-const NO_CHECK: Marks = ['member_waiting', 'bank_seen', 'on_hold', 'reversed'];
+/** Marks about a question to the member. */
+const OF_QUESTION = ['question_open', 'question_answered'] as const;
+
+/**
+ * Marks that ask for no check: `member_waiting` is shown beside the name, a hold, a reversal or a question in a notice.
+ */
+const NO_CHECK: Marks = ['member_waiting', 'bank_seen', 'on_hold', 'reversed', ...OF_QUESTION];
 
 const IS_AT_BANK: Marks = ['bank_seen', 'bank_amount_differs'];
 
@@ -18,6 +23,10 @@ export const shownMarks = (marks: Marks): Marks =>
 /** The marks that ask the admin to check something. */
 export const marksToCheck = (marks: Marks): Marks =>
   shownMarks(marks).filter((mark) => !NO_CHECK.includes(mark));
+
+/** Whether the member was asked or has answered; null without a question. */
+export const questionMark = (marks: Marks): (typeof OF_QUESTION)[number] | null =>
+  OF_QUESTION.find((mark) => marks.includes(mark)) ?? null;
 
 interface BankLine {
   readonly amount: Paise;

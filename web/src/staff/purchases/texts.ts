@@ -25,6 +25,8 @@ export const purchaseTexts = {
     bank_not_seen: 'Not at the bank',
     on_hold: 'On hold',
     reversed: 'Reversed',
+    question_open: 'Question asked',
+    question_answered: 'Answered',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
@@ -51,6 +53,8 @@ export const purchaseTexts = {
       'A line of an imported bank statement belongs to this purchase, but its amount differs.',
     bank_not_seen:
       'The imported bank statements cover the day of this purchase, but no line belongs to it.',
+    question_open: 'The member was asked by mail. The purchase can be decided without the answer.',
+    question_answered: 'The member has answered. Read the answer before you decide.',
   } satisfies Record<Exclude<PurchaseMark, 'member_waiting' | 'on_hold' | 'reversed'>, string>,
 
   /** A second admin has to confirm the reversal of an approved purchase. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 import { cx } from '../cx.ts';
 
-export type BadgeTone = 'green' | 'red' | 'yellow' | 'grey';
+export type BadgeTone = 'green' | 'red' | 'yellow' | 'grey' | 'brand';
 
 export interface BadgeProps {
   tone: BadgeTone;

@@ -50,6 +50,7 @@ export function Buttons() {
         <Badge tone="yellow">PENDING</Badge>
         <Badge tone="red">REJECTED</Badge>
         <Badge tone="grey">N/A</Badge>
+        <Badge tone="brand">Answered</Badge>
         <Badge tone="yellow" outlined>
           Waiting
         </Badge>

@@ -9,6 +9,8 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../texts.ts';
+import { AskButton } from './ask/AskButton.tsx';
+import { isAskable } from './ask/is-askable.ts';
 import styles from './ApproveDialog.module.css';
 import { useMayWrite } from '../useMayWrite.ts';
 import type { Purchase } from './purchase-columns.tsx';
@@ -22,6 +24,8 @@ interface ApproveDialogProps {
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onReject: () => void;
+  /** Opens the question to the member. */
+  readonly onAsk: () => void;
   /** Opens the next purchase of the page without deciding this one; undefined for the last purchase. */
   readonly onNext?: () => void;
   readonly onCancel: () => void;
@@ -32,7 +36,7 @@ interface ApproveDialogProps {
  * another amount.
  */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { purchase, pending, onConfirm, onReject, onNext, onCancel } = props;
+  const { purchase, pending, onConfirm, onReject, onAsk, onNext, onCancel } = props;
   const awaits = purchase.marks.includes('awaiting_confirmation');
   const mayWrite = useMayWrite();
   // On a phone the button to the next purchase is beside the name, and the one of the dialog's head cancels.
@@ -72,6 +76,14 @@ export function ApproveDialog(props: ApproveDialogProps) {
           )}
           {mayWrite && (
             <>
+              {isAskable(purchase) && (
+                <AskButton
+                  small={!isWide}
+                  onClick={() => {
+                    if (!pending) onAsk();
+                  }}
+                />
+              )}
               <Button
                 variant="secondary"
                 onClick={() => {

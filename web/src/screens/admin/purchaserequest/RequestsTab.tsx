@@ -14,6 +14,8 @@ import { useMayWrite } from '../useMayWrite.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
 import { usePendingPurchases } from '../usePendingPurchases.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
+import { AskDialog } from './ask/AskDialog.tsx';
+import { useAsk } from './ask/useAsk.ts';
 import { BulkDecision } from './BulkDecision.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import styles from './RequestsTab.module.css';
@@ -61,7 +63,7 @@ const listTexts = {
 const isOwn = ({ marks }: Purchase): boolean => marks.includes('own_purchase');
 
 interface Question {
-  readonly decision: 'approve' | 'reject';
+  readonly decision: 'approve' | 'reject' | 'ask';
   readonly purchase: Purchase;
   /** Its position among the purchases of the page that this admin may decide, or may only read, from 0. */
   readonly row: number;
@@ -78,10 +80,12 @@ export function RequestsTab() {
   const [question, setQuestion] = useState<Question | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const keepPlace = useFocusAfterDecision(list);
-  const { approve, reject, pending } = useDecision(() => {
+  const finish = () => {
     if (question !== null) keepPlace(question.row);
     setQuestion(null);
-  });
+  };
+  const { approve, reject, pending } = useDecision(finish);
+  const asking = useAsk(finish);
 
   const mayWrite = useMayWrite();
   const purchases = listed.query.data?.records ?? [];
@@ -185,12 +189,28 @@ export function RequestsTab() {
           onReject={() => {
             setQuestion({ ...question, decision: 'reject' });
           }}
+          onAsk={() => {
+            setQuestion({ ...question, decision: 'ask' });
+          }}
           {...(next !== undefined && {
             onNext: () => {
               setQuestion({ decision: 'approve', purchase: next, row: question.row + 1 });
             },
           })}
           onCancel={cancel}
+        />
+      )}
+      {question?.decision === 'ask' && (
+        <AskDialog
+          purchase={question.purchase}
+          pending={asking.pending}
+          onConfirm={(reason, text) => {
+            asking.ask(question.purchase, reason, text);
+          }}
+          onCancel={() => {
+            // Back to the comparison, which opened it.
+            if (!asking.pending) setQuestion({ ...question, decision: 'approve' });
+          }}
         />
       )}
       {question?.decision === 'reject' && (

@@ -1,6 +1,7 @@
 import { interventionTexts } from '../../purchases/interventions/texts.ts';
 import { reasonsByWords } from '../../../../purchases/interventions/reasons-by-words.ts';
 import { counted } from '../../../../lists/counted.ts';
+import { questionTexts } from '../purchases/questions/texts.ts';
 import { plural } from '../../../../ui/text/plural.ts';
 import type { Translation } from '../../../../ui/translation.ts';
 import type * as en from '../../../../staff/audit/texts.ts';
@@ -64,6 +65,8 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
   actions: {
     'purchase.approve': 'खरीद मंज़ूर की',
     'purchase.reject': 'खरीद अस्वीकार की',
+    'purchase.ask': 'खरीद के बारे में मेंबर से पूछा',
+    'purchase.answer': 'सवाल का जवाब दिया',
     'purchase.hold': 'खरीद पर रोक लगाई',
     'purchase.release': 'खरीद से रोक हटाई',
     'purchase.reverse': 'खरीद वापस ली',
@@ -154,6 +157,9 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     keptLines: 'रखी गई पंक्तियाँ',
     purchase: 'खरीद',
     note: 'नोट',
+    question: 'सवाल',
+    answer: 'जवाब',
+    file: 'फ़ाइल',
     sentReference: 'ट्रांसफ़र का रेफ़रेंस',
     sentTo: 'किस खाते में गया',
     account: 'खाता',
@@ -210,7 +216,7 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
       'purchase.approve': 'खरीद मंज़ूर करना',
       'purchase.reverse': 'खरीद वापस लेना',
     },
-    reason: interventionTexts.reasons,
+    reason: { ...questionTexts.reasons, ...interventionTexts.reasons },
     Reason: reasonsByWords(interventionTexts.reasons),
     Role: { Admin: 'एडमिन', Member: 'मेंबर' },
     Status: { ACTIVE: 'सक्रिय', INACTIVE: 'निष्क्रिय', BLOCKED: 'ब्लॉक' },

@@ -25,6 +25,8 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     bank_not_seen: 'बैंक में नहीं',
     on_hold: 'रोक लगी',
     reversed: 'वापस ली गई',
+    question_open: 'सवाल पूछा',
+    question_answered: 'जवाब मिला',
   },
 
   markStories: {
@@ -46,6 +48,8 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     bank_seen: 'इम्पोर्ट किए गए बैंक स्टेटमेंट की एक पंक्ति इस खरीद की है।',
     bank_amount_differs: 'इम्पोर्ट किए गए बैंक स्टेटमेंट की एक पंक्ति इस खरीद की है, पर उसकी राशि अलग है।',
     bank_not_seen: 'इम्पोर्ट किए गए बैंक स्टेटमेंट में इस खरीद का दिन शामिल है, पर इसकी कोई पंक्ति नहीं है।',
+    question_open: 'मेंबर से मेल में पूछा गया है। जवाब के बिना भी खरीद पर फ़ैसला हो सकता है।',
+    question_answered: 'मेंबर ने जवाब दिया है। फ़ैसले से पहले जवाब पढ़ें।',
   },
 
   awaitingReversal:

@@ -1,6 +1,7 @@
 import { formatPaise } from '@prelaunch/domain/money';
 import { TriangleAlert } from 'lucide-react';
-import { marksToCheck } from '../../../../staff/purchases/shown-marks.ts';
+import { MarkBadge } from '../../../../staff/purchases/PurchaseMarks.tsx';
+import { marksToCheck, questionMark } from '../../../../staff/purchases/shown-marks.ts';
 import { Badge, type BadgeTone } from '../../../../ui/feedback/Badge.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
 import { Queue } from './Queue.tsx';
@@ -27,16 +28,17 @@ export function QueueList({ queue, onShow }: QueueListProps) {
     <Queue label={texts.queue} entries={purchases} currentId={currentId} onShow={onShow}>
       {({ id, user, finalAmount, marks }) => {
         const outcome = outcomes.get(id);
+        const asked = questionMark(marks);
         return (
           <>
             <span className={styles.name}>{user.name}</span>
             <span className={styles.amount}>{formatPaise(finalAmount)}</span>
-            {outcome === undefined ? (
-              marksToCheck(marks).length > 0 && (
-                <TriangleAlert className={styles.alert} role="img" aria-label={texts.check} />
-              )
-            ) : (
+            {outcome !== undefined && (
               <Badge tone={TONES[outcome.kind]}>{texts.outcomes[outcome.kind]}</Badge>
+            )}
+            {outcome === undefined && asked !== null && <MarkBadge mark={asked} />}
+            {outcome === undefined && asked === null && marksToCheck(marks).length > 0 && (
+              <TriangleAlert className={styles.alert} role="img" aria-label={texts.check} />
             )}
           </>
         );

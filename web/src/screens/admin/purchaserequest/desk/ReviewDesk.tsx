@@ -9,6 +9,10 @@ import { topmostElement } from '../../../../ui/feedback/open-dialogs.ts';
 import { useMinWidth } from '../../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../../texts.ts';
+import { AskButton } from '../ask/AskButton.tsx';
+import { AskDialog } from '../ask/AskDialog.tsx';
+import { isAskable } from '../ask/is-askable.ts';
+import { useAsk } from '../ask/useAsk.ts';
 import type { Purchase } from '../purchase-columns.tsx';
 import { QueueSteps } from '../QueueSteps.tsx';
 import { RejectDialog } from '../RejectDialog.tsx';
@@ -17,7 +21,7 @@ import { useEnterConfirms } from '../useEnterConfirms.ts';
 import { PurchaseSheet } from './PurchaseSheet.tsx';
 import { QueueList } from './QueueList.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
-import { isDecidable, stepped, withOutcome, type Outcome } from './review-queue.ts';
+import { isDecidable, stepped, withLoaded, withOutcome, type Outcome } from './review-queue.ts';
 import styles from './ReviewDesk.module.css';
 import { deskTexts as texts } from './texts.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
@@ -45,7 +49,7 @@ const outcomeOf = ({ status }: Purchase): Outcome => {
  */
 export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const { query, queue, setQueue, total } = useReviewQueue(search);
-  const [rejecting, setRejecting] = useState(false);
+  const [asked, setAsked] = useState<'reject' | 'question' | null>(null);
   const isWide = useMinWidth(40);
   const sheet = useRef<HTMLDivElement>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
@@ -53,19 +57,44 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const position = queue.purchases.findIndex(({ id }) => id === queue.currentId) + 1;
   const current = queue.purchases[position - 1];
   const end = (id: string, outcome: Outcome) => {
-    setRejecting(false);
+    setAsked(null);
     setQueue((before) => withOutcome(before, id, outcome));
+  };
+  const focusHeading = useCallback(() => {
+    sheet.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }, []);
+  const refuse = (id: string, failure: ApiFailure) => {
+    end(id, { kind: 'refused', message: failure.message, final: isFinal(failure) });
   };
   const { approve, reject, pending } = useDecision(
     (failure) => {
       if (failure === null || current === undefined) return;
-      end(current.id, { kind: 'refused', message: failure.message, final: isFinal(failure) });
+      if (failure.code !== 'answer_unread') {
+        refuse(current.id, failure);
+        return;
+      }
+      // The purchase stays until its answer is loaded, and no further Enter approves it meanwhile.
+      setAsked(null);
+      focusHeading();
     },
     (purchase) => {
       end(purchase.id, outcomeOf(purchase));
     },
   );
+  const asking = useAsk(
+    (failure) => {
+      setAsked(null);
+      if (failure !== null && isFinal(failure) && current !== undefined) {
+        refuse(current.id, failure);
+      }
+    },
+    (purchase) => {
+      // Only this purchase was loaded, so the others stay as they are.
+      setQueue((before) => withLoaded(before, [purchase], null));
+    },
+  );
   const decidable = current !== undefined && isDecidable(queue, current);
+  const askable = decidable && isAskable(current);
 
   // The keys do nothing while another dialog is in front, such as the one that asks for the reason of a rejection.
   const isFront = () => sheet.current?.closest('dialog') === topmostElement();
@@ -76,13 +105,19 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
     if (isFront()) go(by);
   };
   const askToReject = () => {
-    if (!pending && decidable) setRejecting(true);
+    if (!pending && decidable) setAsked('reject');
+  };
+  const askMember = () => {
+    if (!pending && askable) setAsked('question');
   };
   useLetterKey('n', goByKey(1));
   useLetterKey('j', goByKey(1));
   useLetterKey('k', goByKey(-1));
   useLetterKey('r', () => {
     if (isFront()) askToReject();
+  });
+  useLetterKey('q', () => {
+    if (isFront()) askMember();
   });
   const isByHand = current !== undefined && hasOtherAmount(current.marks);
   useEnterConfirms(
@@ -91,14 +126,14 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
     }, [isByHand]),
   );
 
-  useEarlyEnter(pending && !rejecting);
+  useEarlyEnter(pending && asked === null);
 
   // Focuses the heading: screen readers announce the purchase, and no button of the previous one keeps the focus.
   const shownId = current?.id;
   const loaded = query.data !== undefined;
   useEffect(() => {
-    if (loaded) sheet.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-  }, [shownId, loaded]);
+    if (loaded) focusHeading();
+  }, [shownId, loaded, focusHeading]);
 
   const close = () => {
     // A sent decision cannot be cancelled; its reply shows the next purchase.
@@ -132,13 +167,14 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
             )}
             {decidable && (
               <>
+                {askable && <AskButton small={!isWide} onClick={askMember} />}
                 <Button variant="secondary" onClick={askToReject}>
                   {texts.reject}
                 </Button>
                 <Button
                   ref={approveButton}
                   variant={isLikelyApproved(current) ? 'primary' : 'secondary'}
-                  pending={pending && !rejecting}
+                  pending={pending && asked === null}
                   pendingText={texts.approving}
                   onClick={(event) => {
                     // Ignores the second click of a double click, which would approve the next purchase.
@@ -174,7 +210,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
           {current === undefined && <ReviewEnd query={query} queue={queue} onClose={close} />}
         </div>
       </div>
-      {rejecting && current !== undefined && (
+      {asked === 'reject' && current !== undefined && (
         <RejectDialog
           purchases={[current]}
           pending={pending}
@@ -182,7 +218,19 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
             reject(current, reason);
           }}
           onCancel={() => {
-            if (!pending) setRejecting(false);
+            if (!pending) setAsked(null);
+          }}
+        />
+      )}
+      {asked === 'question' && current !== undefined && (
+        <AskDialog
+          purchase={current}
+          pending={asking.pending}
+          onConfirm={(reason, text) => {
+            asking.ask(current, reason, text);
+          }}
+          onCancel={() => {
+            if (!asking.pending) setAsked(null);
           }}
         />
       )}

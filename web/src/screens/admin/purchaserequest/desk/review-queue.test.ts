@@ -43,7 +43,13 @@ describe('a decision', () => {
     expect(third.currentId).toBe('a');
     const last = withOutcome(third, 'a', { kind: 'requested' });
     expect(last.currentId).toBeNull();
-    expect(counts(last)).toEqual({ approved: 1, rejected: 1, requested: 1, refused: 0 });
+    expect(counts(last)).toEqual({
+      approved: 1,
+      rejected: 1,
+      requested: 1,
+      waiting: 0,
+      refused: 0,
+    });
   });
 
   test('that is refused shows the next purchase; the refused one can be decided later if it is still pending', () => {
@@ -54,6 +60,33 @@ describe('a decision', () => {
     const over = withOutcome(queueOf(a, b), 'a', { kind: 'refused', message: GONE, final: true });
     expect(isDecidable(over, a)).toBe(false);
     expect(isDecidable(over, b)).toBe(true);
+  });
+});
+
+describe('a purchase whose member was asked', () => {
+  const asked = purchase('b', 'question_open');
+
+  test('stays until the admin goes on, and no decision returns to it', () => {
+    const queue = withLoaded(stepped(queueOf(a, b), 1), [asked], null);
+    expect(queue.currentId).toBe('b');
+    expect(isDecidable(queue, asked)).toBe(true);
+    const done = withOutcome(stepped(queue, -1), 'a', { kind: 'approved' });
+    expect(done.currentId).toBeNull();
+    expect(counts(done)).toMatchObject({ approved: 1, waiting: 1 });
+  });
+
+  test('is shown when the answer arrives', () => {
+    const done = withOutcome(queueOf(a, asked), 'a', { kind: 'approved' });
+    const answered = withLoaded(done, [purchase('b', 'question_answered')], null);
+    expect(answered.currentId).toBe('b');
+    expect(counts(answered).waiting).toBe(0);
+  });
+
+  test('is not counted twice once it is decided', () => {
+    expect(counts(withOutcome(queueOf(asked), 'b', { kind: 'rejected' }))).toMatchObject({
+      rejected: 1,
+      waiting: 0,
+    });
   });
 });
 

@@ -31,7 +31,13 @@ export function isDecidable<Purchase extends Reviewable>(
   return !isOver && !marks.includes('own_purchase') && !marks.includes('awaiting_confirmation');
 }
 
-/** The next decidable purchase without an outcome after `id`, wrapping around at the end; null if there is none. */
+/** Whether the member has to answer first. An admin can still decide it. */
+const isWaiting = ({ marks }: Reviewable): boolean => marks.includes('question_open');
+
+/**
+ * The next decidable purchase after `id` that has no outcome and waits for no answer, wrapping around at the end; null if
+ * there is none.
+ */
 function nextOpen<Purchase extends Reviewable>(
   queue: ReviewQueue<Purchase>,
   id: string | null,
@@ -39,7 +45,8 @@ function nextOpen<Purchase extends Reviewable>(
   const at = queue.purchases.findIndex((purchase) => purchase.id === id) + 1;
   const inOrder = [...queue.purchases.slice(at), ...queue.purchases.slice(0, at)];
   const next = inOrder.find(
-    (purchase) => !queue.outcomes.has(purchase.id) && isDecidable(queue, purchase),
+    (purchase) =>
+      !queue.outcomes.has(purchase.id) && !isWaiting(purchase) && isDecidable(queue, purchase),
   );
   return next?.id ?? null;
 }
@@ -91,11 +98,15 @@ export function stepped<Purchase extends Reviewable>(
   return target === undefined ? queue : { ...queue, currentId: target.id };
 }
 
-/** How many purchases have each kind of outcome. */
+/** How many purchases have each kind of outcome, and how many without one wait for an answer. */
 export function counts<Purchase extends Reviewable>({
+  purchases,
   outcomes,
-}: ReviewQueue<Purchase>): Record<Outcome['kind'], number> {
-  const found = { approved: 0, rejected: 0, requested: 0, refused: 0 };
+}: ReviewQueue<Purchase>): Record<Outcome['kind'] | 'waiting', number> {
+  const found = { approved: 0, rejected: 0, requested: 0, waiting: 0, refused: 0 };
   for (const { kind } of outcomes.values()) found[kind] += 1;
+  found.waiting = purchases.filter(
+    (purchase) => !outcomes.has(purchase.id) && isWaiting(purchase),
+  ).length;
   return found;
 }

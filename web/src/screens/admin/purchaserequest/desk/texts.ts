@@ -34,16 +34,17 @@ export const deskTexts = {
   next: 'Next in queue',
   back: 'Back to the list',
   byHand:
-    'The bank has another amount, so Enter approves nothing. Press R to reject, N for the next and K for the previous purchase.',
-  keys: 'Press Enter twice to approve, R to reject, N for the next and K for the previous purchase.',
+    'The bank has another amount, so Enter approves nothing. Press R to reject, Q to ask the member, N for the next and K for the previous purchase.',
+  keys: 'Press Enter twice to approve, R to reject, Q to ask the member, N for the next and K for the previous purchase.',
 
   nothing: 'No purchases are waiting for a decision.',
   done: 'Every purchase of this queue is reviewed.',
-  summary: ({ approved, rejected, requested, refused }: Record<string, number>) =>
+  summary: ({ approved, rejected, requested, waiting, refused }: Record<string, number>) =>
     [
       [approved, 'approved'],
       [rejected, 'rejected'],
       [requested, 'waiting for a second admin'],
+      [waiting, 'waiting for an answer'],
       [refused, 'not decided here'],
     ]
       .filter(([count]) => count !== 0)
