@@ -16,7 +16,7 @@ import { toast } from '../support/toasts.ts';
 const REQUESTS = '/admin/purchaserequest';
 const ASKED = 'The member is asked by mail.';
 const UNREAD =
-  'The member has answered your question. Please open the purchase and read the answer before you decide it.';
+  'The member has answered your question. Please open the purchase and read the answer first.';
 const QUESTION = 'The UTR is cut off. Please send the whole screen.';
 const ANSWER = 'Here is the whole screen of my bank.';
 
@@ -260,6 +260,7 @@ test('after three questions the purchase is decided without another one', async 
   for (const question of ['One?', 'Two?', 'Three?']) {
     await askOverApi(admin, id, question);
     await answer(member.token, id);
+    await call('markPurchaseSeen', { token: admin, body: { id } });
   }
   await openAs(page, 'admin', admin);
   await page.goto(REQUESTS);
