@@ -206,9 +206,9 @@ export const refusals = {
     status: 409,
     message: 'Three questions were asked about this purchase. Please decide it.',
   },
-  member_deleted: {
+  member_cannot_answer: {
     status: 409,
-    message: 'The account of this member was deleted. Nobody can answer the question.',
+    message: 'This member cannot log in, so nobody could answer the question.',
   },
   question_answered: {
     status: 409,

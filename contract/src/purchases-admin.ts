@@ -4,7 +4,15 @@ import { id, ids, lineOrNone, search } from './fields.ts';
 import { namedObject } from './named-object.ts';
 import { openEnum } from './open-enum.ts';
 import { intervention, purchaseForMember, question, statusFilter } from './purchases.ts';
-import { doneOfAll, paging, rowResults, rupees, rupeesSum, searchedListOf } from './wire.ts';
+import {
+  doneOfAll,
+  instant,
+  paging,
+  rowResults,
+  rupees,
+  rupeesSum,
+  searchedListOf,
+} from './wire.ts';
 
 /** Hints for the admin who decides; members never see them. */
 export const PURCHASE_MARKS = [
@@ -54,6 +62,8 @@ export const interventionForAdmin = namedObject('InterventionForAdmin', {
 export const questionForAdmin = namedObject('QuestionForAdmin', {
   ...question.shape,
   askedBy: z.string(),
+  /** When an admin first opened the purchase with the answer; null before that and without an answer. */
+  readAt: z.nullable(instant()),
 });
 
 export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
@@ -114,7 +124,11 @@ export const markPurchaseSeen = endpoint({
   effect: 'write',
   // The purchase itself records when it was first seen.
   audit: null,
-  body: z.object({ id: id() }),
+  body: z.object({
+    id: id(),
+    /** The newest answered question that the page shows: its answer, and those before it, count as read. */
+    answered: z.optional(id('answered')),
+  }),
   message: 'Noted.',
   fallback: 'Failed to open the purchase',
 });

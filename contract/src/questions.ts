@@ -38,7 +38,7 @@ export const askMember = endpoint({
   refusals: [
     'purchase_already_decided',
     'own_purchase',
-    'member_deleted',
+    'member_cannot_answer',
     'question_open',
     'answer_unread',
     'too_many_questions',

@@ -301,7 +301,7 @@ export const acceptShortfall = endpoint({
   body: z.object({ id: id(), reason: line('Reason', 500) }),
   reply: z.null(),
   message: 'Difference accepted.',
-  refusals: ['nothing_missing', 'purchase_already_decided', 'own_purchase'],
+  refusals: ['nothing_missing', 'purchase_already_decided', 'own_purchase', 'answer_unread'],
   fallback: 'Failed to accept the difference',
 });
 
@@ -316,7 +316,14 @@ export const askForRest = endpoint({
   body: z.object({ id: id() }),
   reply: z.null(),
   message: 'The member was asked for the rest.',
-  refusals: ['nothing_missing', 'purchase_already_decided', 'own_purchase', 'rest_already_asked'],
+  refusals: [
+    'nothing_missing',
+    'purchase_already_decided',
+    'own_purchase',
+    'answer_unread',
+    'question_open',
+    'rest_already_asked',
+  ],
   fallback: 'Failed to ask for the rest',
 });
 

@@ -88,7 +88,7 @@ export const adminPurchaseExamples = {
     },
   },
   exportCompanyPurchases: { query: { status: 'APPROVED', search: 'asha' } as const, reply: null },
-  markPurchaseSeen: { body: { id }, reply: null },
+  markPurchaseSeen: { body: { id, answered: unknown }, reply: null },
   approvePurchase: { headers: compared, body: { id }, reply: { ...approved, marks: [] } },
   rejectPurchase: {
     body: { id, reason },
@@ -136,7 +136,7 @@ export const questionExamples = {
     reply: {
       ...purchaseForAdmin,
       seenAt: '2026-11-21T09:58:00.000Z',
-      questions: [{ ...question, askedBy: 'Company Admin', answer: null }],
+      questions: [{ ...question, askedBy: 'Company Admin', answer: null, readAt: null }],
       marks: ['question_open' as const],
     },
   },
