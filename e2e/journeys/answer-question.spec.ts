@@ -1,6 +1,14 @@
 import { newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
-import { change, cutOff, hold, holdReply, restore, sentCalls } from '../support/answers.ts';
+import {
+  change,
+  cutOff,
+  hold,
+  holdLostReply,
+  holdReply,
+  restore,
+  sentCalls,
+} from '../support/answers.ts';
 import { adminToken, call, makeMember, only } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -27,8 +35,12 @@ const field = (page: Page) => dialog(page).getByLabel('Your answer');
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send answer' });
 
 /** Asks over the API, as the company's admin. */
-async function ask(id: string, question: string = QUESTION): Promise<void> {
-  const body = { id, reason: 'PROOF_UNREADABLE', question } as const;
+async function ask(
+  id: string,
+  question: string = QUESTION,
+  reason: 'PROOF_UNREADABLE' | 'AMOUNT_DIFFERS' = 'PROOF_UNREADABLE',
+): Promise<void> {
+  const body = { id, reason, question };
   await call('askMember', { token: await adminToken(), body });
 }
 
@@ -52,6 +64,12 @@ async function openDialog(page: Page): Promise<void> {
   await notice(page).getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
 }
+
+/** The drafts of answers that this tab keeps. */
+const drafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('prelaunch.answer.')),
+  );
 
 /** What the company reads of the member's only purchase. */
 async function storedQuestions(token: string) {
@@ -137,7 +155,9 @@ test.describe('on a phone', () => {
       release();
       await expect(toast(page, 'Answer sent successfully')).toBeVisible();
       await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       expect(calls).toHaveLength(1);
+      expect(await drafts(page)).toEqual([]);
       await expect(page.getByRole('main')).toContainText(
         'You have answered. The company reads your answer and decides.',
       );
@@ -165,6 +185,43 @@ test.describe('on a phone', () => {
       await expectAccessible(page);
     });
   });
+
+  for (const order of ['after', 'before']) {
+    test(`an answer whose reply is lost ${order} the live update counts as sent`, async ({
+      page,
+    }) => {
+      await resizeTo(page, PHONE);
+      const { token, id } = await makeBuyer();
+      await ask(id);
+      await openDashboard(page, token);
+      await openDialog(page);
+      await field(page).fill('Here it is.\nAsha');
+      await dialog(page).getByLabel('File').setInputFiles(receiptFile);
+      await expect(dialog(page)).toContainText('Uploaded');
+      const lose = await holdLostReply(page, 'answerQuestion');
+      const calls = sentCalls(page, 'answerQuestion');
+      const update = order === 'before' ? await hold(page, 'listOwnPurchases') : () => undefined;
+      await send(page).click();
+      if (order === 'before') {
+        lose();
+        await expect(dialog(page).getByRole('alert')).toContainText('Your text is still here.');
+        update();
+      } else {
+        await expect(notice(page)).toHaveCount(0, SOON);
+        await expect(dialog(page)).toBeVisible();
+        lose();
+      }
+      await expect(toast(page, 'Your answer has been sent.')).toBeVisible(SOON);
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page.getByRole('main')).toContainText('You have answered.');
+      expect(await drafts(page)).toEqual([]);
+      expect(calls).toHaveLength(1);
+      const { answer } = only(await storedQuestions(token));
+      expect(answer?.text).toBe('Here it is. Asha');
+      expect(answer?.file?.name).toBe('payment.png');
+    });
+  }
 });
 
 test.describe('a browser that prefers Hindi', () => {
@@ -196,6 +253,7 @@ test.describe('a browser that prefers Hindi', () => {
     await expect(form).toHaveCount(0);
     await expect(asked).toHaveCount(0);
     const open = page.getByRole('dialog', { name: 'भुगतान की रसीद' });
+    await expect(open.getByRole('heading', { name: 'भुगतान की रसीद' })).toBeFocused();
     await expect(open).toContainText('आपने जवाब दे दिया है। कंपनी आपका जवाब पढ़कर फ़ैसला करेगी।');
     await expect(open.getByRole('blockquote')).toHaveText(['पूरी स्क्रीन भेज रही हूँ।']);
   });
@@ -225,6 +283,7 @@ test('a second answer from another tab is refused and explained', async ({ page,
     await expect(notice(other)).toHaveCount(0);
     await expect(other.getByRole('main')).toContainText('You have answered.');
     await other.keyboard.press('Escape');
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
     expect(only(await storedQuestions(token)).answer?.text).toBe('The first answer.');
   });
 
@@ -243,7 +302,7 @@ test('a decided purchase asks nothing, and one without a reservation promises no
   page,
 }) => {
   const { token, id } = await makeBuyer();
-  await ask(id);
+  await ask(id, '', 'AMOUNT_DIFFERS');
   await change(page, 'listOwnPurchases', (list) => ({
     ...list,
     records: list.records.map((record: object) => ({ ...record, reservedUntil: null })),
@@ -251,6 +310,9 @@ test('a decided purchase asks nothing, and one without a reservation promises no
   await openDashboard(page, token);
   await expect(notice(page)).toContainText('Your payment is not decided yet.');
   await expect(notice(page)).not.toContainText('reserved');
+  // The company may ask for the rest of the payment.
+  await expect(notice(page)).toContainText('Do not submit a new order for it.');
+  await expect(notice(page)).not.toContainText('Do not pay again');
 
   await openDialog(page);
   await field(page).fill('My brother has paid.');

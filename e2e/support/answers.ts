@@ -98,6 +98,20 @@ export async function holdReply(page: Page, name: EndpointName): Promise<() => v
   return release;
 }
 
+/** Lets a call reach the product, and drops the reply when the returned function is called. */
+export async function holdLostReply(page: Page, name: EndpointName): Promise<() => void> {
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route(isCall(name), async (route: Route) => {
+    await route.fetch();
+    await lost;
+    await route.abort('connectionfailed');
+  });
+  return lose;
+}
+
 /** The requests of one call that a page sends from now on. */
 export function sentCalls(page: Page, name: EndpointName): readonly Request[] {
   const { method }: EndpointSpec = endpoints[name];

@@ -38,12 +38,10 @@ const named = (question: QuestionStep): Step => ({
 export function Timeline({ purchase }: { readonly purchase: OwnPurchase }) {
   const { status, createdAt, seenAt, decidedAt, reason, intervention } = purchase;
   const reservation = reservationText(purchase);
-  const { before, after } = questionSteps(purchase);
   const steps: readonly Step[] = [
     { id: 'submitted', what: texts.submitted, at: createdAt },
-    ...before.map(named),
     { id: 'seen', what: texts.seen, at: seenAt },
-    ...after.map(named),
+    ...questionSteps(purchase).map(named),
     { id: 'decided', what: entryOf(DECISIONS, status) ?? texts.decided, at: decidedAt },
     ...(intervention == null
       ? []

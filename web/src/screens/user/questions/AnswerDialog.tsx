@@ -1,12 +1,13 @@
 import { answerQuestion } from '@prelaunch/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, problemIn } from '../../../forms/contract-check.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextArea } from '../../../ui/inputs/TextArea.tsx';
 import { readTabText, writeTabText } from '../../../ui/layout/tab-storage.ts';
@@ -46,7 +47,7 @@ interface AnswerDialogProps {
 export function AnswerDialog({ purchase, question, onClose, onAnswered }: AnswerDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { end, send, isFinal } = useAnswer(purchase, question);
+  const { end, stored, send, isFinal } = useAnswer(purchase, question);
   // A cheap phone may unload the page while its camera takes the picture.
   const draft = `prelaunch.answer.${question.id}`;
   const { register, handleSubmit, getValues, formState, setError, clearErrors } =
@@ -67,9 +68,28 @@ export function AnswerDialog({ purchase, question, onClose, onAnswered }: Answer
       writeTabText(draft, event.target.value);
     },
   });
-  // The reply to the own answer may arrive after the live update about it.
-  const isOver = end !== null && !isSubmitting;
-  const unsent = isOver ? getValues('answer') : '';
+  /** The file that was last sent with the answer, and its id. */
+  const [sent, setSent] = useState<{ readonly file: File | null; readonly id?: string }>();
+  const typed = getValues('answer');
+  const isTextStored = stored !== null && stored.text === oneLine(typed);
+  const isFileStored =
+    upload.file === null || (upload.file === sent?.file && stored?.file?.id === sent.id);
+  // The reply to the own answer may arrive after the live update about it, or be lost.
+  const isSent = isTextStored && isFileStored && !isSubmitting;
+  const isOver = end !== null && !isSubmitting && !isSent;
+  const unsent = isOver && !isTextStored ? typed : '';
+
+  const finish = useEffectEvent(() => {
+    writeTabText(draft, null);
+    onAnswered();
+  });
+  const isFinished = useRef(false);
+  useEffect(() => {
+    if (!isSent || isFinished.current) return;
+    isFinished.current = true;
+    showToast({ kind: 'success', text: texts.sent });
+    finish();
+  }, [isSent]);
 
   const fileError = errors.file?.message;
   useEffect(() => {
@@ -86,8 +106,10 @@ export function AnswerDialog({ purchase, question, onClose, onAnswered }: Answer
       setError('file', { type: 'upload', message: texts.fileNotSent });
       return;
     }
+    setSent({ file: upload.file, ...(fileId !== undefined && { id: fileId }) });
     const failure = await send(oneLine(answer), fileId);
     if (failure === null) {
+      isFinished.current = true;
       writeTabText(draft, null);
       onAnswered();
     } else if (FILE_REFUSALS.includes(failure.code)) {

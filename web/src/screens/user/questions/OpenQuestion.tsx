@@ -47,7 +47,7 @@ export function OpenQuestion(props: OpenQuestionProps) {
         {reservedUntil !== null && (
           <DateText>{reservationTexts.until(formatMoment(reservedUntil))}</DateText>
         )}{' '}
-        {texts.payOnce}
+        {question.reason === 'AMOUNT_DIFFERS' ? texts.orderOnce : texts.payOnce}
       </p>
       <div className={styles.actions}>
         <Button onClick={onAnswer}>{texts.answer}</Button>

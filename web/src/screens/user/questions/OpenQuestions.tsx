@@ -12,6 +12,15 @@ interface Answering {
   readonly question: Question;
 }
 
+/** Moves the focus to the title of the page or of the dialog around the questions. */
+function focusTitle(questions: HTMLElement | null): void {
+  const around = questions?.closest('dialog, main');
+  const title = around?.querySelector<HTMLElement>(around.matches('dialog') ? 'h2' : 'h1');
+  if (title == null) return;
+  title.tabIndex = -1;
+  title.focus();
+}
+
 interface OpenQuestionsProps {
   readonly purchases: readonly OwnPurchase[];
   /** Whether the payments are not shown around them. */
@@ -22,6 +31,7 @@ interface OpenQuestionsProps {
 export function OpenQuestions({ purchases, namesPayments = false }: OpenQuestionsProps) {
   // The dialog keeps its question: a live update may remove that from the list while the member types.
   const [answering, setAnswering] = useState<Answering | null>(null);
+  const [closed, setClosed] = useState<{ readonly answered: boolean } | null>(null);
   const [, startTransition] = useTransition();
   const questions = useRef<HTMLDivElement>(null);
   const open = purchases.flatMap((purchase) => {
@@ -33,11 +43,23 @@ export function OpenQuestions({ purchases, namesPayments = false }: OpenQuestion
     // The dialog opens at once. A failure is reported when it is opened.
     if (isAsked) load().catch(() => undefined);
   }, [isAsked]);
+  useEffect(() => {
+    // The dialog has returned the focus to the button that opened it, which an answer removes, now or soon.
+    if (
+      closed?.answered === true ||
+      (closed !== null && document.activeElement === document.body)
+    ) {
+      focusTitle(questions.current);
+    }
+  }, [closed]);
+  const close = (answered: boolean) => {
+    setAnswering(null);
+    setClosed({ answered });
+  };
 
   return (
     <>
-      {/* The button that had the focus before the dialog is gone after the answer. */}
-      <div ref={questions} role="status" tabIndex={-1}>
+      <div ref={questions} role="status">
         {open.map(({ purchase, question }) => (
           <OpenQuestion
             key={question.id}
@@ -53,11 +75,8 @@ export function OpenQuestions({ purchases, namesPayments = false }: OpenQuestion
           <Suspense fallback={null}>
             <AnswerDialog
               {...answering}
-              onClose={() => setAnswering(null)}
-              onAnswered={() => {
-                setAnswering(null);
-                questions.current?.focus();
-              }}
+              onClose={() => close(false)}
+              onAnswered={() => close(true)}
             />
           </Suspense>
         </PanelBoundary>

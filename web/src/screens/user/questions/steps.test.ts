@@ -13,37 +13,20 @@ const asked = (id: string, hour: number, answeredAt: number | null = null): Ques
 const idsOf = (steps: readonly { readonly id: string }[]) => steps.map(({ id }) => id);
 
 describe('questionSteps', () => {
-  it('puts a question after the moment when the company saw the purchase', () => {
-    const { before, after } = questionSteps({
-      status: 'PENDING',
-      seenAt: at(9),
-      questions: [asked('a', 10)],
-    });
-    expect(before).toEqual([]);
-    expect(idsOf(after)).toEqual(['a', 'a:answer']);
-    expect(after.map((step) => step.at)).toEqual([at(10), null]);
-  });
-
-  it('puts answered questions before it when the company has seen the answer, or not yet', () => {
-    const questions = [asked('a', 10, 11)];
-    for (const seenAt of [at(12), null]) {
-      const { before, after } = questionSteps({ status: 'PENDING', seenAt, questions });
-      expect(idsOf(before)).toEqual(['a', 'a:answer']);
-      expect(after).toEqual([]);
-    }
+  it('has a step for each question and answer in their order, and one without a time for the open question', () => {
+    const questions = [asked('a', 10, 11), asked('b', 12)];
+    const steps = questionSteps({ status: 'PENDING', questions });
+    expect(idsOf(steps)).toEqual(['a', 'a:answer', 'b', 'b:answer']);
+    expect(steps.map((step) => step.at)).toEqual([at(10), at(11), at(12), null]);
   });
 
   it('has no step for an answer that nobody can give any more', () => {
-    const { after } = questionSteps({
-      status: 'REJECTED',
-      seenAt: at(9),
-      questions: [asked('a', 10)],
-    });
-    expect(idsOf(after)).toEqual(['a']);
+    expect(idsOf(questionSteps({ status: 'REJECTED', questions: [asked('a', 10)] }))).toEqual([
+      'a',
+    ]);
   });
 
   it('has no steps without questions', () => {
-    const purchase = { status: 'PENDING', seenAt: null, questions: undefined } as const;
-    expect(questionSteps(purchase)).toEqual({ before: [], after: [] });
+    expect(questionSteps({ status: 'PENDING', questions: undefined })).toEqual([]);
   });
 });

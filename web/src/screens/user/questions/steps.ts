@@ -17,20 +17,9 @@ function stepsOf(asked: Question, isPending: boolean): QuestionStep[] {
   return [question, { id: `${id}:answer`, at: answer?.at ?? null, asked, part: 'answer' }];
 }
 
-/**
- * The steps of the questions before and after the company has seen the purchase: an answer makes it unseen, until an admin
- * opens it again.
- */
-export function questionSteps({
+/** The steps of the questions, oldest first. Each is after the company has seen the purchase: who asks has opened it. */
+export const questionSteps = ({
   status,
-  seenAt,
   questions = [],
-}: Pick<OwnPurchase, 'status' | 'seenAt' | 'questions'>) {
-  const isBefore = ({ askedAt }: Question) => seenAt === null || askedAt < seenAt;
-  const steps = (asked: readonly Question[]) =>
-    asked.flatMap((question) => stepsOf(question, status === 'PENDING'));
-  return {
-    before: steps(questions.filter(isBefore)),
-    after: steps(questions.filter((question) => !isBefore(question))),
-  };
-}
+}: Pick<OwnPurchase, 'status' | 'questions'>): readonly QuestionStep[] =>
+  questions.flatMap((question) => stepsOf(question, status === 'PENDING'));

@@ -25,6 +25,8 @@ export const questionTexts = {
   },
   undecided: 'Your payment is not decided yet. The company waits for your answer.',
   payOnce: 'Do not pay again, and do not submit a new order for it.',
+  /** Where the company may ask for the rest of the payment. */
+  orderOnce: 'Do not submit a new order for it.',
   answer: 'Answer',
   see: 'See the payment',
 
@@ -44,6 +46,8 @@ export const questionTexts = {
   once: 'You can answer this question once.',
   send: 'Send answer',
   sending: 'Sending...',
+  /** The server has the answer, but its reply was lost. */
+  sent: 'Your answer has been sent.',
   notSent: 'No connection. Your text is still here. Please try again.',
   alreadyAnswered: 'This question is already answered. The company reads the first answer.',
   alreadyDecided: 'This payment has been decided. The company needs no answer any more.',

@@ -15,11 +15,12 @@ const FINAL: Readonly<Record<string, string>> = {
   purchase_already_decided: texts.alreadyDecided,
 };
 
+type StoredAnswer = NonNullable<Question['answer']>;
+
 /** Why the question takes no answer any more, by the data of now; null while it does. */
-function endOf(purchase: OwnPurchase, questionId: string): string | null {
-  if (purchase.status !== 'PENDING') return texts.alreadyDecided;
-  const asked = purchase.questions?.find(({ id }) => id === questionId);
-  return asked?.answer == null ? null : texts.alreadyAnswered;
+function endOf({ status }: OwnPurchase, stored: StoredAnswer | null): string | null {
+  if (status !== 'PENDING') return texts.alreadyDecided;
+  return stored === null ? null : texts.alreadyAnswered;
 }
 
 /** Sends the answer to a question, and notices when it is too late for one. */
@@ -27,10 +28,13 @@ export function useAnswer(opened: OwnPurchase, { id }: Question) {
   const queries = useQueryClient();
   const [refused, setRefused] = useState<string | null>(null);
   const purchase = useOwnPurchase(opened.id, opened.orderNumber) ?? opened;
+  const stored = purchase.questions?.find((asked) => asked.id === id)?.answer ?? null;
   const { mutateAsync } = useEndpoint('user', answerQuestion, { quiet: true });
   return {
     /** Why no answer is possible any more; null while one is. */
-    end: refused ?? endOf(purchase, id),
+    end: refused ?? endOf(purchase, stored),
+    /** The answer that the company has; null while it has none. */
+    stored,
     /** Resolves to null when the answer is sent, otherwise to the failure. */
     send: async (answer: string, fileId: string | undefined): Promise<ApiFailure | null> => {
       const body = { answer, ...(fileId !== undefined && { fileId }) };

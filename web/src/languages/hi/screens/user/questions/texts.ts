@@ -22,6 +22,7 @@ export const questionTexts: Translation<typeof en.questionTexts> = {
   },
   undecided: 'आपके भुगतान पर अभी फ़ैसला नहीं हुआ है। कंपनी आपके जवाब का इंतज़ार कर रही है।',
   payOnce: 'दोबारा भुगतान न करें, और इसके लिए नया ऑर्डर न बनाएँ।',
+  orderOnce: 'इसके लिए नया ऑर्डर न बनाएँ।',
   answer: 'जवाब दें',
   see: 'भुगतान देखें',
 
@@ -41,6 +42,7 @@ export const questionTexts: Translation<typeof en.questionTexts> = {
   once: 'इस सवाल का जवाब आप एक ही बार दे सकते हैं।',
   send: 'जवाब भेजें',
   sending: 'भेजा जा रहा है...',
+  sent: 'आपका जवाब भेज दिया गया है।',
   notSent: 'कनेक्शन नहीं है। आपका लिखा यहीं है। कृपया फिर से कोशिश करें।',
   alreadyAnswered: 'इस सवाल का जवाब दिया जा चुका है। कंपनी पहला जवाब पढ़ेगी।',
   alreadyDecided: 'इस भुगतान पर फ़ैसला हो चुका है। कंपनी को अब जवाब की ज़रूरत नहीं है।',
