@@ -288,6 +288,9 @@ test('a second answer from another tab is refused and explained', async ({ page,
   });
 
   await test.step('which hears of it while the member types', async () => {
+    // An admin may ask again only after having read the answer.
+    const { id: answered } = only(await storedQuestions(token));
+    await call('markPurchaseSeen', { token: await adminToken(), body: { id, answered } });
     await ask(id, 'And who has paid?');
     for (const tab of [page, other]) await openDialog(tab);
     await field(other).fill('My brother.');
