@@ -91,7 +91,11 @@ export async function insertQuestion(
     where p.company_id = ${companyId} and p.id = ${purchaseId}`.execute(tx);
   // A statement of its own: the guard of purchases looks for the question.
   const { rows } = await sql<{ until: Date | null }>`
-    update purchases p set reserved_until = coalesce((select q.reserved_until from purchase_questions q
+    update purchases p set
+      -- Who asks has opened it; a corrected reference must be compared again.
+      seen_at = case when p.seen_at is null and not exists (select from purchase_corrections c
+        where c.company_id = p.company_id and c.purchase_id = p.id) then now() else p.seen_at end,
+      reserved_until = coalesce((select q.reserved_until from purchase_questions q
         where q.company_id = p.company_id and q.purchase_id = p.id and q.reserved_until is not null), p.reserved_until)
     where p.company_id = ${companyId} and p.id = ${purchaseId}
     returning case when p.released_at is null then p.reserved_until end as until`.execute(tx);

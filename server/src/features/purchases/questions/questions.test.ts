@@ -87,6 +87,15 @@ describe('a question', () => {
     expect(text).toContain('until ');
   });
 
+  test('counts as opened, but not after a correction of the reference', async () => {
+    await ask();
+    expect((await own()).seenAt).not.toBeNull();
+    id = await submitted();
+    await call('correctPurchaseReference', member, { referenceNumber: '632514789088' }, { id });
+    await ask();
+    expect(await call('approvePurchase', admin, { id })).toBe('reference_corrected');
+  });
+
   test('is in the audit trail', async () => {
     await ask();
     const trail = await server.call('listAudit', {
