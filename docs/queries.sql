@@ -338,7 +338,7 @@ left join lateral (
     where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
     and i.ended_at is null) end as intervention,
   (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
-        'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+        'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at, 'readAt', q.read_at,
         'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
     from purchase_questions q
     join accounts b on b.company_id = q.company_id and b.id = q.asked_by
@@ -387,7 +387,7 @@ left join lateral (
     where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
     and i.ended_at is null) end as intervention,
   (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
-        'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+        'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at, 'readAt', q.read_at,
         'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
     from purchase_questions q
     join accounts b on b.company_id = q.company_id and b.id = q.asked_by
@@ -470,7 +470,7 @@ case "p"."status" when 'APPROVED' then (
   where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
   and i.ended_at is null) end as intervention,
 (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
-      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at, 'readAt', q.read_at,
       'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
   from purchase_questions q
   join accounts b on b.company_id = q.company_id and b.id = q.asked_by
@@ -479,7 +479,7 @@ case "p"."status" when 'APPROVED' then (
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
-a.deleted_at is not null as member_deleted,
+a.deleted_at is not null as member_deleted, (a.status = 'ACTIVE' and a.deleted_at is null) as member_can_log_in,
 a.password_set_by is not null as password_set_by_admin,
 (select c.reference_number from purchase_corrections c
   where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,
@@ -632,7 +632,7 @@ case "p"."status" when 'APPROVED' then (
   where i.company_id = "p"."company_id" and i.purchase_id = "p"."id"
   and i.ended_at is null) end as intervention,
 (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
-      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at, 'readAt', q.read_at,
       'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
   from purchase_questions q
   join accounts b on b.company_id = q.company_id and b.id = q.asked_by
@@ -641,7 +641,7 @@ case "p"."status" when 'APPROVED' then (
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
-a.deleted_at is not null as member_deleted,
+a.deleted_at is not null as member_deleted, (a.status = 'ACTIVE' and a.deleted_at is null) as member_can_log_in,
 a.password_set_by is not null as password_set_by_admin,
 (select c.reference_number from purchase_corrections c
   where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,

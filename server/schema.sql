@@ -601,8 +601,10 @@ create table purchase_questions (
   answer text,
   answer_file_id uuid,
   answered_at timestamp with time zone,
+  read_at timestamp with time zone,
   constraint purchase_questions_pkey PRIMARY KEY (company_id, id),
   constraint purchase_questions_answer CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND (answer <> ''::text) AND (answered_at >= asked_at) AND ((answer_file_id IS NULL) OR (answer IS NOT NULL)))),
+  constraint purchase_questions_read CHECK (((read_at IS NULL) OR ((answer IS NOT NULL) AND (read_at >= answered_at)))),
   constraint purchase_questions_reason CHECK ((reason = ANY (ARRAY['PROOF_UNREADABLE'::text, 'PAYMENT_NOT_FOUND'::text, 'AMOUNT_DIFFERS'::text, 'PAYER_DIFFERS'::text, 'OTHER'::text]))),
   constraint purchase_questions_words CHECK (((reason <> 'OTHER'::text) OR (question <> ''::text))),
   constraint purchase_questions_company_id_answer_file_id_fkey FOREIGN KEY (company_id, answer_file_id) REFERENCES media(company_id, id),
@@ -1138,6 +1140,7 @@ CREATE INDEX purchase_questions_by_purchase ON public.purchase_questions USING b
 CREATE UNIQUE INDEX purchase_questions_extension ON public.purchase_questions USING btree (company_id, purchase_id) WHERE (reserved_until IS NOT NULL);
 CREATE UNIQUE INDEX purchase_questions_file ON public.purchase_questions USING btree (company_id, answer_file_id) WHERE (answer_file_id IS NOT NULL);
 CREATE UNIQUE INDEX purchase_questions_open ON public.purchase_questions USING btree (company_id, purchase_id) WHERE (answered_at IS NULL);
+CREATE INDEX purchase_questions_unread ON public.purchase_questions USING btree (company_id, purchase_id) WHERE ((answered_at IS NOT NULL) AND (read_at IS NULL));
 CREATE INDEX purchases_by_account ON public.purchases USING btree (company_id, account_id, id DESC);
 CREATE INDEX purchases_by_approval ON public.purchases USING btree (company_id, (((decided_at AT TIME ZONE '05:30:00'::interval))::date)) WHERE (status = 'APPROVED'::text);
 CREATE INDEX purchases_by_order_number ON public.purchases USING btree (order_number text_pattern_ops);
@@ -1578,10 +1581,11 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'a question is never deleted' using errcode = 'integrity_constraint_violation';
   end if;
-  if old.answered_at is not null
-     or to_jsonb(new) - array['answer', 'answer_file_id', 'answered_at']
-       <> to_jsonb(old) - array['answer', 'answer_file_id', 'answered_at'] then
-    raise exception 'a question is answered once and never changes' using errcode = 'integrity_constraint_violation';
+  if old.read_at is not null
+     or old.answered_at is null and to_jsonb(new) - array['answer', 'answer_file_id', 'answered_at']
+       <> to_jsonb(old) - array['answer', 'answer_file_id', 'answered_at']
+     or old.answered_at is not null and to_jsonb(new) - 'read_at' <> to_jsonb(old) - 'read_at' then
+    raise exception 'a question is answered once, then read once, and never changes otherwise' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $function$;
@@ -1630,9 +1634,9 @@ begin
     raise exception 'a corrected purchase is opened before its approval'
       using errcode = 'integrity_constraint_violation';
   end if;
-  if new.status <> 'PENDING' and old.seen_at is null and exists (
+  if new.status <> 'PENDING' and exists (
        select from public.purchase_questions q where q.company_id = old.company_id and q.purchase_id = old.id
-         and q.answered_at is not null) then
+         and q.answered_at is not null and q.read_at is null) then
     raise exception 'an answer is read before the decision' using errcode = 'integrity_constraint_violation';
   end if;
   if new.reversed_at is not null then
@@ -1936,6 +1940,7 @@ comment on column mailed_codes.scope is 'The company id, or a dash where there i
 comment on column network_counters.counter is 'Keyed hash of the limit, its window and the address.';
 comment on column programme_changes.changed_by is 'Null for what came with the company.';
 comment on column purchase_questions.question is 'In the words of the admin; empty where the reason says it all.';
+comment on column purchase_questions.read_at is 'When an admin first opened the purchase with the answer.';
 comment on column purchase_questions.reserved_until is 'The end of the reservation that this question has extended; null where it has not.';
 comment on column purchases.received_paise is 'The bank lines of a pending purchase less their refunds, kept by triggers; null without a line. Never changes after the decision.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';

@@ -126,6 +126,20 @@ async function listInterventions(page: Page): Promise<void> {
   await page.reload();
 }
 
+/** Opens the answer to a question about a pending purchase; the demonstration data has none. */
+async function openAnswer(page: Page, say: Say): Promise<void> {
+  const { reply } = examples.listOwnPurchases;
+  const { questions } = examples.askMember.reply;
+  const data = { ...reply, records: [{ ...reply.records[0], questions }], total: 1 };
+  await answer(page, 'listOwnPurchases', {
+    status: 200,
+    body: { status: true, message: '', data },
+  });
+  await page.reload();
+  await press(page, say('View receipt 1'));
+  await press(page, say('Answer'));
+}
+
 /** Opens the receipt of a reversed purchase; the demonstration data stays as it is. */
 async function openReversed(page: Page, say: Say): Promise<void> {
   const { reply } = examples.listOwnPurchases;
@@ -286,6 +300,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   ),
   screen('member', 'refund-account', '/user/payment-history', openRefundAccount),
   screen('member', 'profile', '/user/profile'),
+  screen('member', 'answer-question', '/user/payment-history?status=PENDING', openAnswer),
   screen('member', 'receipt-reversed', '/user/payment-history?status=APPROVED', openReversed),
   screen('member', 'member-nowhere', '/user/nowhere'),
   { ...screen('member', 'kept-order', keptPayment, keepOrder), endsOffline: true },

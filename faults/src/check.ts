@@ -37,6 +37,11 @@ const DECIDED = `
   where p.status is distinct from a.status
     or (a."lineId" is not null and s.purchase_id is distinct from a.id)`;
 
+const ANSWERED = `
+  select a.id from json_to_recordset($1::json) as a (id uuid, answer text)
+  left join purchase_questions q on q.id = a.id
+  where q.answer is distinct from a.answer`;
+
 /** The previous release has no reversals: this and `WRONG_TOKENS` need the schema of this one. */
 const REVERSED = `
   select a.id from json_to_recordset($1::json) as a (id uuid)
@@ -70,8 +75,12 @@ const DOUBLES: Readonly<Record<string, string>> = {
     select account_id || ' ' || order_number as id from purchases
     where order_number is not null group by account_id, order_number having count(*) > 1`,
   'a purchase was decided or reversed several times': `
-    select subject_id as id from audit_entries where subject_type = 'purchase'
+    select subject_id as id from audit_entries
+    where action in ('purchase.approve', 'purchase.reject', 'purchase.reverse')
     group by subject_id, action = 'purchase.reverse' having count(*) > 1`,
+  'a question was asked or answered several times': `
+    select subject_id as id from audit_entries where action in ('purchase.ask', 'purchase.answer')
+    group by subject_id, action having count(*) > 1`,
   'a purchase was credited several times': `
     select purchase_id as id from allocation_entries where quantity > 0 group by purchase_id having count(*) > 1`,
   'a reference was credited several times': `
@@ -125,6 +134,8 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
   const hasReversals = of('reversed').length > 0;
   const reversed = hasReversals ? await idsOf(testBed.pool, REVERSED, [json('reversed')]) : [];
   const wrongTokens = hasReversals ? await idsOf(testBed.pool, WRONG_TOKENS) : [];
+  const answered =
+    of('answered').length > 0 ? await idsOf(testBed.pool, ANSWERED, [json('answered')]) : [];
   const imported = await idsOf(testBed.pool, IMPORTED, [json('imported')]);
   const doubled = [
     ...duplicatesOf(
@@ -150,6 +161,7 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
       ...bought.map((id) => `purchase ${id} was acknowledged and is missing`),
       ...decided.map((id) => `the decision on ${id} was acknowledged and is missing`),
       ...reversed.map((id) => `the reversal of ${id} was acknowledged and is missing`),
+      ...answered.map((id) => `the answer to question ${id} was acknowledged and is missing`),
       ...imported.map((id) => `import ${id} was acknowledged and lacks lines`),
       ...(await lostUploads(testBed, json('uploaded'))),
     ],

@@ -180,7 +180,13 @@ const ON_COMPUTED = [
   ...['media_', 'network_counters_', 'purchase_mails_', 'purchases_check'],
   ...['purchases_payment_code_', 'purchases_fee_', 'purchases_not_decided_by_buyer'],
   ...['purchases_price_', 'purchases_received_', 'purchases_released_in_time'],
-  ...['purchases_reversed', 'purchases_status_', 'second_factors_', 'sessions_'],
+  ...[
+    'purchase_questions_read',
+    'purchases_reversed',
+    'purchases_status_',
+    'second_factors_',
+    'sessions_',
+  ],
   ...['refunds_account_', 'refunds_check', 'refunds_state_', 'statement_'],
   ...['shortfall_decisions_', 'super_admins_', 'tokens_icon_'],
 ];

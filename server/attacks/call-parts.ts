@@ -2,6 +2,7 @@ import { newReference } from '@prelaunch/testkit/purchases';
 import type { CodeSubject } from '../src/features/auth/codes/codes.store.ts';
 import { newCode as issueTestCode } from '../testing/codes.ts';
 import { makePerson, type Person } from '../testing/people.ts';
+import { readAnswers } from '../testing/questions.ts';
 import {
   expectDone,
   newSession,
@@ -77,7 +78,7 @@ export async function makeRoom(fixture: AttackFixture, people: People): Promise<
   const body = { ids: rows.map(({ id }) => id) };
   // An admin who has not opened an answered purchase could not reject it.
   for (const { id } of rows) {
-    expectDone(await fixture.server.call('markPurchaseSeen', { token, body: { id } }));
+    await readAnswers(fixture.server, { token }, id);
   }
   expectDone(await fixture.server.call('rejectPurchases', { token, body }));
 }

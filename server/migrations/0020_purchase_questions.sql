@@ -12,6 +12,7 @@ create table purchase_questions (
   answer text,
   answer_file_id uuid,
   answered_at timestamptz,
+  read_at timestamptz,
   primary key (company_id, id),
   foreign key (company_id, purchase_id) references purchases (company_id, id),
   foreign key (company_id, asked_by) references accounts (company_id, id),
@@ -21,17 +22,21 @@ create table purchase_questions (
   constraint purchase_questions_words check (reason <> 'OTHER' or question <> ''),
   constraint purchase_questions_answer check (
     (answer is null) = (answered_at is null) and answer <> '' and answered_at >= asked_at
-    and (answer_file_id is null or answer is not null))
+    and (answer_file_id is null or answer is not null)),
+  constraint purchase_questions_read check (read_at is null or answer is not null and read_at >= answered_at)
 );
 comment on table purchase_questions is 'What a company has asked about its pending purchases, and the answers.';
 comment on column purchase_questions.question is 'In the words of the admin; empty where the reason says it all.';
 comment on column purchase_questions.reserved_until is
   'The end of the reservation that this question has extended; null where it has not.';
+comment on column purchase_questions.read_at is 'When an admin first opened the purchase with the answer.';
 create unique index purchase_questions_open on purchase_questions (company_id, purchase_id) where answered_at is null;
 create unique index purchase_questions_extension on purchase_questions (company_id, purchase_id)
   where reserved_until is not null;
 create unique index purchase_questions_file on purchase_questions (company_id, answer_file_id)
   where answer_file_id is not null;
+create index purchase_questions_unread on purchase_questions (company_id, purchase_id)
+  where answered_at is not null and read_at is null;
 create index purchase_questions_by_purchase on purchase_questions (company_id, purchase_id, id);
 
 create function purchase_questions_guard() returns trigger language plpgsql as $$
@@ -39,10 +44,11 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'a question is never deleted' using errcode = 'integrity_constraint_violation';
   end if;
-  if old.answered_at is not null
-     or to_jsonb(new) - array['answer', 'answer_file_id', 'answered_at']
-       <> to_jsonb(old) - array['answer', 'answer_file_id', 'answered_at'] then
-    raise exception 'a question is answered once and never changes' using errcode = 'integrity_constraint_violation';
+  if old.read_at is not null
+     or old.answered_at is null and to_jsonb(new) - array['answer', 'answer_file_id', 'answered_at']
+       <> to_jsonb(old) - array['answer', 'answer_file_id', 'answered_at']
+     or old.answered_at is not null and to_jsonb(new) - 'read_at' <> to_jsonb(old) - 'read_at' then
+    raise exception 'a question is answered once, then read once, and never changes otherwise' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;
@@ -92,9 +98,9 @@ begin
     raise exception 'a corrected purchase is opened before its approval'
       using errcode = 'integrity_constraint_violation';
   end if;
-  if new.status <> 'PENDING' and old.seen_at is null and exists (
+  if new.status <> 'PENDING' and exists (
        select from public.purchase_questions q where q.company_id = old.company_id and q.purchase_id = old.id
-         and q.answered_at is not null) then
+         and q.answered_at is not null and q.read_at is null) then
     raise exception 'an answer is read before the decision' using errcode = 'integrity_constraint_violation';
   end if;
   if new.reversed_at is not null then

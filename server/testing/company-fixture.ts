@@ -6,7 +6,7 @@ import {
   recoveryHash,
 } from '../src/features/auth/second-factor/recovery-codes.ts';
 import { makeCompany, makePerson, makeSuperAdmin, uploadReceipt, type Person } from './people.ts';
-import { askAbout } from './questions.ts';
+import { askAbout, readAnswers } from './questions.ts';
 import { plantReturn } from './returned-lines.ts';
 import { buy, proven } from './purchases.ts';
 import { plantSecondFactor } from './second-factor.ts';
@@ -86,6 +86,7 @@ async function question(
     body: { answer: 'Here it is.', fileId: await uploadReceipt(server, member.token) },
   });
   if (status !== 200) throw new Error('the question was not answered');
+  await readAnswers(server, admin, id);
   await askAbout(server, admin, id);
 }
 

@@ -121,7 +121,9 @@ export async function prepare(fixture: ModelFixture, op: Op): Promise<() => Prom
     case 'open': {
       const id = fixture.sent.get(op.label)?.id ?? NO_ID;
       const { token } = at(fixture.admins, op.company);
-      return () => server.call('markPurchaseSeen', { token, body: { id } });
+      const answered = (await answeredOf(fixture, op.label)).at(-1);
+      const body = { id, ...(answered !== undefined && { answered }) };
+      return () => server.call('markPurchaseSeen', { token, body });
     }
     case 'answer': {
       const { account } = await whose(fixture, op.label);
@@ -177,6 +179,17 @@ async function questionsOf({ server, sent }: ModelFixture, label: number): Promi
   return rows.map(({ id }) => id);
 }
 
+async function answeredOf({ server, sent }: ModelFixture, label: number): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('purchase_questions')
+    .select('id')
+    .where('purchase_id', '=', sent.get(label)?.id ?? NO_ID)
+    .where('answered_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const purchaseOf = ({ server, sent }: ModelFixture, label: number) =>
   server.db
     .selectFrom('purchases')
@@ -226,10 +239,10 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
          p.released_at is null as reserved, (
            select i.kind from interventions i where i.company_id = p.company_id and i.purchase_id = p.id
              and i.ended_at is null) as intervention,
-         asked.questions, p.status = 'PENDING' and asked.answered and p.seen_at is null as unread
+         asked.questions, p.status = 'PENDING' and asked.unread as unread
        from purchases p cross join lateral (
          select coalesce(string_agg((q.answered_at is not null)::text, ',' order by q.id), '') as questions,
-           count(q.answered_at) > 0 as answered
+           count(*) filter (where q.answered_at is not null and q.read_at is null) > 0 as unread
          from purchase_questions q where q.company_id = p.company_id and q.purchase_id = p.id) asked
        where p.company_id = $1`,
       [company],

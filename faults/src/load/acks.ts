@@ -17,6 +17,12 @@ export type Ack =
       /** The statement line that was assigned to the purchase, if it was approved by one. */
       readonly lineId?: string;
     }
+  | {
+      readonly kind: 'answered';
+      /** Of the question. */
+      readonly id: string;
+      readonly answer: string;
+    }
   | { readonly kind: 'reversed'; readonly id: string; readonly orderNumber: string }
   | {
       readonly kind: 'imported';

@@ -36,6 +36,32 @@ export const reverseRequest = ({ token }: Person, id: string): HttpRequest =>
     body: { id, reason: 'PAYMENT_RETURNED', note: 'The bank returned the payment' },
   });
 
+export const askRequest = ({ token }: Person, id: string): HttpRequest =>
+  encodeCall('askMember', {
+    token,
+    body: { id, reason: 'PAYER_DIFFERS', question: 'Who has paid?' },
+  });
+
+export const answerRequest = ({ token }: Person, question: string, answer: string): HttpRequest =>
+  encodeCall('answerQuestion', { token, params: { id: question }, body: { answer } });
+
+/** @param answered the answered question that the page shows; undefined for none */
+export const openRequest = (
+  { token }: Person,
+  id: string,
+  answered: string | undefined,
+): HttpRequest =>
+  encodeCall('markPurchaseSeen', {
+    token,
+    body: { id, ...(answered !== undefined && { answered }) },
+  });
+
+/** The question that waits in a list of the member's purchases; undefined when there is none. */
+export const openQuestionIn = (answer: HttpAnswer, id: string): string | undefined =>
+  dataOf<'listOwnPurchases'>(answer)
+    .records.find((purchase) => purchase.id === id)
+    ?.questions?.find((question) => question.answer === null)?.id;
+
 /** Whether the purchase is reversed, by this call or by an earlier one whose reply was lost. */
 export const isReversed = ({ status, text }: HttpAnswer): boolean =>
   status === reversePurchase.status ||

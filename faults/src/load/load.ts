@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approvePurchase, submitPurchase, uploadMedia } from '@prelaunch/contract';
+import { answerQuestion, approvePurchase, submitPurchase, uploadMedia } from '@prelaunch/contract';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import type { Company, Person } from '@prelaunch/testkit/people';
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
@@ -9,11 +9,15 @@ import { encodeCall, type HttpRequest } from '@prelaunch/testkit/client';
 import type { Random } from '../random.ts';
 import type { Slot, TestBed } from '../test-bed.ts';
 import {
+  answerRequest,
+  askRequest,
   bought,
   buyRequest,
   decideRequest,
   isBusy,
   isReversed,
+  openQuestionIn,
+  openRequest,
   reverseRequest,
   uploaded,
   uploadRequest,
@@ -221,6 +225,25 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     else
       testBed.problems.push(`${label}: a reversal was answered ${answer.status}: ${answer.text}`);
   };
+  /** The reply to a question or its mark may be lost, so the question is read from the member's list. */
+  const buyAndAnswer = async (random: Random, { admins: [admin], members: own }: Company) => {
+    const member = random.pick(own);
+    const made = await order(random, member);
+    if (made === null || (await persist(random, askRequest(admin, made.id))) === null) return;
+    const listed = await read(random, member, 'listOwnPurchases', PAGE);
+    const question = listed?.status === 200 ? openQuestionIn(listed, made.id) : undefined;
+    if (question !== undefined) {
+      const text = `Paid by ${made.orderNumber}`;
+      const reply = await persist(random, answerRequest(member, question, text), firstSend(random));
+      if (reply?.status === answerQuestion.status) {
+        await testBed.acks.append({ kind: 'answered', id: question, answer: text });
+      } else if (reply !== null) {
+        testBed.problems.push(`${label}: an answer got ${reply.status}: ${reply.text}`);
+      }
+    }
+    if ((await persist(random, openRequest(admin, made.id, question))) === null) return;
+    await decide(random, admin, made.id, random.next() < 0.7 ? 'APPROVED' : 'REJECTED');
+  };
   const read = (random: Random, { token }: Person, name: EndpointName, query = {}) =>
     persist(random, encodeCall(name, { token, query }));
 
@@ -230,7 +253,8 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     if (dice < 0.42) return buyWithProof(random, member);
     if (dice < 0.78) return decideOne(random);
     if (dice < 0.83 && testBed.reversing !== undefined) {
-      return buyAndReverse(random, testBed.reversing);
+      const act = random.next() < 0.6 ? buyAndReverse : buyAndAnswer;
+      return act(random, testBed.reversing);
     }
     if (dice < 0.88) return read(random, member, 'listOwnPurchases', PAGE);
     if (dice < 0.94) return read(random, random.pick(admins), 'listCompanyPurchases', PAGE);

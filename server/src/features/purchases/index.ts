@@ -1,5 +1,6 @@
 /** What other features, the process and the operator's commands may use of this one. */
 export { createDecide } from './decide/decide.ts';
+export { hasUnreadAnswer } from './decide/unread-answers.store.ts';
 export {
   findBuyerName,
   findForMember,

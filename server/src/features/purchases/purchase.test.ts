@@ -16,6 +16,7 @@ const row = {
   receipt_name: null,
   member_is_approved: true,
   member_deleted: false,
+  member_can_log_in: true,
   password_set_by_admin: false,
   needs_second_admin: false,
   awaiting_confirmation: false,
@@ -36,6 +37,21 @@ const intervention = (kind: 'HOLD' | 'REVERSAL') => ({
   note: 'Letter 118',
   by: 'Company Admin',
   bySealed: null,
+});
+
+const question = (answer: string | null) => ({
+  id: 'question',
+  reason: 'PAYER_DIFFERS' as const,
+  question: '',
+  askedAt: '2026-01-03T00:00:00+00:00',
+  askedBy: 'Company Admin',
+  bySealed: null,
+  answer,
+  answeredAt: answer === null ? null : '2026-01-04T00:00:00+00:00',
+  readAt: null,
+  fileId: null,
+  mimeType: null,
+  fileName: null,
 });
 
 const link = (id: string) => `/files/${id}`;
@@ -79,8 +95,16 @@ describe('the marks of a purchase', () => {
     ['not_reserved', { released_at: released }],
     ['needs_second_admin', { needs_second_admin: true }],
     ['awaiting_confirmation', { needs_second_admin: true, awaiting_confirmation: true }],
+    ['question_open', { questions: [question(null)] }],
+    ['question_answered', { questions: [question('My brother.')] }],
   ])('%s is set without other marks', (mark, changed) => {
     expect(marks(changed)).toEqual([mark]);
+  });
+
+  test('name no question that nobody can answer, and none of a decided order', () => {
+    const questions = [question(null)];
+    expect(marks({ questions, member_can_log_in: false })).toEqual([]);
+    expect(marks({ questions, status: 'REJECTED' })).toEqual([]);
   });
 
   test('say whether the bank has seen the payment, and whether the amounts differ', () => {

@@ -41,7 +41,7 @@ export interface Purchase {
   readonly questions: Question[] | undefined;
 }
 
-/** A question about the purchase. Only the schemas for admins have its author. */
+/** A question about the purchase. Only the schemas for admins have its author, and whether its answer was read. */
 export interface Question {
   readonly id: string;
   readonly reason: QuestionReason;
@@ -53,6 +53,8 @@ export interface Question {
     readonly at: Date;
     readonly file: Purchase['receipt'];
   } | null;
+  /** When an admin first opened the purchase with the answer. */
+  readonly readAt: Date | null;
 }
 
 /** As the database returns it. */
@@ -62,6 +64,7 @@ interface StoredQuestion extends Pick<Question, 'id' | 'reason' | 'question' | '
   readonly bySealed: string | null;
   readonly answer: string | null;
   readonly answeredAt: string | null;
+  readonly readAt: string | null;
   readonly fileId: string | null;
   readonly mimeType: string | null;
   readonly fileName: string | null;
@@ -139,6 +142,7 @@ export interface PurchaseForAdminRow extends PurchaseRow {
   readonly member_referral_code: string;
   readonly member_is_approved: boolean;
   readonly member_deleted: boolean;
+  readonly member_can_log_in: boolean;
   readonly password_set_by_admin: boolean;
   readonly needs_second_admin: boolean;
   readonly awaiting_confirmation: boolean;
@@ -170,12 +174,13 @@ function linkedFile(
 
 const toQuestion =
   (linkTo: LinkToMedia) =>
-  ({ answer, answeredAt, ...stored }: StoredQuestion): Question => ({
+  ({ answer, answeredAt, readAt, ...stored }: StoredQuestion): Question => ({
     id: stored.id,
     reason: stored.reason,
     question: stored.question,
     askedAt: new Date(stored.askedAt),
     askedBy: stored.askedBy,
+    readAt: readAt === null ? null : new Date(readAt),
     answer:
       answer === null || answeredAt === null
         ? null
@@ -251,7 +256,7 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['bank_not_seen', row.bank_paise === null && row.bank_covered],
     ['on_hold', row.intervention?.kind === 'HOLD'],
     ['reversed', isReversed(row)],
-    ['question_open', newest !== undefined && newest.answer === null],
+    ['question_open', newest !== undefined && newest.answer === null && row.member_can_log_in],
     ['question_answered', newest !== undefined && newest.answer !== null],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);

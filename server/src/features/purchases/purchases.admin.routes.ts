@@ -10,6 +10,7 @@ import { mediaLinks } from '../media/index.ts';
 import { notifyMember } from '../live/index.ts';
 import { refuse, Refusal } from '../../platform/refuse.ts';
 import { createDecide } from './decide/decide.ts';
+import { markAnswersRead } from './decide/unread-answers.store.ts';
 import { hasPurchase, markSeen } from './lists/seen.store.ts';
 import { toPurchaseForAdmin, type PurchaseForAdmin, type PurchaseForAdminRow } from './purchase.ts';
 import { listForAdminByIds, purchasesOfCompany, withNames } from './lists/purchase-lists.store.ts';
@@ -110,6 +111,7 @@ export const adminPurchaseHandlers = (deps: Deps) => {
     markPurchaseSeen: async ({ actor, body }) => {
       await transactionAs(deps.db, actor, async (tx) => {
         const accountId = await markSeen(tx, actor, body.id);
+        if (body.answered !== undefined) await markAnswersRead(tx, actor, body.id, body.answered);
         if (accountId !== null) await notifyMember(tx, actor.companyId, accountId);
         else if (!(await hasPurchase(tx, actor, body.id))) refuse('not_found');
       });

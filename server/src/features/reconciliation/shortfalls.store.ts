@@ -2,6 +2,7 @@ import type { Paise } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { hasUnreadAnswer } from '../purchases/index.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { Admin, Unchecked } from '../../platform/http/actor.ts';
 
@@ -18,6 +19,10 @@ export interface PaidPurchase {
   /** Null for a deleted account. */
   readonly member_email: string | null;
   readonly member_language: string | null;
+  /** Whether an answer of the member waits for an admin who opens it. */
+  readonly is_unread: boolean;
+  /** Whether a question waits for the member's answer. */
+  readonly is_asked: boolean;
 }
 
 /** Locks a purchase of the admin's company against a decision. Returns null for an unknown one. */
@@ -28,7 +33,10 @@ export async function lockPaidPurchase(
 ): Promise<PaidPurchase | null> {
   const { rows } = await sql<PaidPurchase>`
     select p.id, p.account_id, p.order_number, p.payment_code, p.status, p.total_paise,
-      p.received_paise, nullif(m.email, '') as member_email, m.language as member_language
+      p.received_paise, nullif(m.email, '') as member_email, m.language as member_language,
+      ${hasUnreadAnswer(sql`p.company_id`, sql`p.id`)} as is_unread,
+      exists (select from purchase_questions q where q.company_id = p.company_id and q.purchase_id = p.id
+        and q.answered_at is null) as is_asked
     from purchases p join accounts m on m.company_id = p.company_id and m.id = p.account_id
     where p.company_id = ${companyId} and p.id = ${id} for share of p`.execute(tx);
   return rows[0] ?? null;

@@ -29,12 +29,13 @@ interface Short {
 
 /**
  * Locks a pending purchase whose lines are less than its total. Refuses with `not_found`, `own_purchase`,
- * `purchase_already_decided` or `nothing_missing`.
+ * `purchase_already_decided`, `answer_unread` or `nothing_missing`.
  */
 async function lockShort(tx: Tx, admin: Admin, purchaseId: string): Promise<Short> {
   const purchase = (await lockPaidPurchase(tx, admin, purchaseId)) ?? refuse('not_found');
   if (purchase.account_id === admin.accountId) refuse('own_purchase');
   if (purchase.status !== 'PENDING') refuse('purchase_already_decided');
+  if (purchase.is_unread) refuse('answer_unread');
   const { received_paise: received, total_paise: total } = purchase;
   if (received === null || received >= total) return refuse('nothing_missing');
   return { purchase, received, missing: paise(total - received) };
@@ -123,6 +124,8 @@ export async function askForRest(
     admin,
     { decision: 'REST_ASKED', purchaseId, reason: null },
     async (tx, short) => {
+      // The member would be asked for two things at once.
+      if (short.purchase.is_asked) refuse('question_open');
       await mailMember(deps, tx, admin, short);
       await notifyMember(tx, admin.companyId, short.purchase.account_id);
       await record(tx, admin, ip, askCall.audit, short, null);

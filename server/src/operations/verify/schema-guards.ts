@@ -217,6 +217,7 @@ export const GUARDS: readonly string[] = [
   'constraint purchase_mails_pkey on purchase_mails',
   'constraint purchase_questions_answer on purchase_questions',
   'constraint purchase_questions_pkey on purchase_questions',
+  'constraint purchase_questions_read on purchase_questions',
   'constraint purchase_questions_reason on purchase_questions',
   'constraint purchase_questions_words on purchase_questions',
   'constraint purchases_amount_paise_check on purchases',

@@ -143,6 +143,7 @@ export interface PurchaseQuestionTable {
   answer: string | null;
   answer_file_id: string | null;
   answered_at: Date | null;
+  read_at: Date | null;
 }
 
 export interface FreedLineTable {

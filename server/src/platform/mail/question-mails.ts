@@ -39,7 +39,8 @@ export const questionMail = (to: string, asked: QuestionTexts, publicUrl: string
   text:
     `Hello,\n\nbefore it can decide your order, the company needs an answer from you:\n\n${lines(asked)}\n\n` +
     'Log in, open the order and press Answer. You can add one more file. ' +
-    'Do not pay again and do not submit a new order for it. ' +
+    // A differing amount may have to be paid up.
+    `Do not ${asked.reason === 'AMOUNT_DIFFERS' ? '' : 'pay again and do not '}submit a new order for it. ` +
     'Never send a password, a PIN or a one-time code: the company does not need them.\n\n' +
     `Answer here: ${publicUrl}/user/payment-history` +
     `\n\n${asked.companyName}`,

@@ -17,6 +17,7 @@ import {
   needsSecondAdmin,
   receipts,
 } from '../lists/purchase-lists.store.ts';
+import { hasUnreadAnswer } from './unread-answers.store.ts';
 import { storePurchaseMails, type PurchaseEvent } from '../purchase-mails.store.ts';
 
 /** One decision of a group. */
@@ -113,8 +114,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
         when p.id is null then 'not_found'
         when p.status <> 'PENDING' then 'purchase_already_decided'
         when p.account_id = c.account_id then 'own_purchase'
-        when p.seen_at is null and (select true from purchase_questions q where q.company_id = ${companyId}
-          and q.purchase_id = p.id and q.answered_at is not null limit 1) then 'answer_unread'
+        when ${hasUnreadAnswer(sql`${companyId}::uuid`, sql`p.id`)} then 'answer_unread'
         when g.decision = 'REJECTED' then null
         when p.seen_at is null and (select true from purchase_corrections x where x.company_id = ${companyId}
           and x.purchase_id = p.id limit 1) then 'reference_corrected'

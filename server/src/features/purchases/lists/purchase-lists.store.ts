@@ -32,7 +32,7 @@ export const interventionOf = (purchase: string) => sql`
  */
 const questions = sql`
   (select jsonb_agg(jsonb_build_object('id', q.id, 'reason', q.reason, 'question', q.question, 'askedAt', q.asked_at,
-      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at,
+      'askedBy', b.name, 'bySealed', b.contact_sealed, 'answer', q.answer, 'answeredAt', q.answered_at, 'readAt', q.read_at,
       'fileId', f.id, 'mimeType', f.mime_type, 'fileName', f.name) order by q.id)
     from purchase_questions q
     join accounts b on b.company_id = q.company_id and b.id = q.asked_by
@@ -131,12 +131,15 @@ const isReused = (fileId: RawBuilder<unknown>) => sql`exists (
     or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
       and o.purchase_id <> p.id limit 1)))`;
 
+/** SQL condition: whether the member `a` can log in. */
+export const canLogIn = sql<boolean>`(a.status = 'ACTIVE' and a.deleted_at is null)`;
+
 export const adminColumns = sql<PurchaseForAdminRow>`
   ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
   d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
   a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,
-  a.deleted_at is not null as member_deleted,
+  a.deleted_at is not null as member_deleted, ${canLogIn} as member_can_log_in,
   a.password_set_by is not null as password_set_by_admin,
   (select c.reference_number from purchase_corrections c
    where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin, Member } from '../../../platform/http/actor.ts';
 import { selectContact, type StoredContact } from '../../companies/index.ts';
 import { isOwnMediaOf } from '../../media/index.ts';
+import { canLogIn } from '../lists/purchase-lists.store.ts';
 
 /** A purchase that an admin asks about, with its member. */
 export interface AskedPurchase {
@@ -19,10 +20,11 @@ export interface AskedPurchase {
   readonly questions: number;
   /** Whether a question waits for its answer. */
   readonly isWaiting: boolean;
-  /** Whether no admin has opened the purchase since its last answer. */
+  /** Whether no admin has opened the purchase with its last answer. */
   readonly isUnread: boolean;
-  /** The member's address; null when the account was deleted. */
-  readonly email: string | null;
+  /** Whether the member can log in. */
+  readonly canAnswer: boolean;
+  readonly email: string;
   readonly language: string | null;
   readonly companyName: string;
   readonly companyDomain: string | null;
@@ -44,14 +46,14 @@ export async function lockAsked(
     select p.id, p.account_id as "accountId", coalesce(p.order_number, p.id::text) as label,
       p.order_number as "orderNumber", p.status, p.total_paise as total,
       asked.questions, asked.waiting > 0 as "isWaiting",
-      asked.questions > asked.waiting and p.seen_at is null as "isUnread",
-      case when a.deleted_at is null then a.email end as email, a.language,
+      asked.unread > 0 as "isUnread", ${canLogIn} as "canAnswer", a.email, a.language,
       c.name as "companyName", c.domain as "companyDomain", ${selectContact('c')} as contact
     from purchases p
     join accounts a on a.company_id = p.company_id and a.id = p.account_id
     join companies c on c.id = p.company_id
     cross join lateral (
-      select count(*)::int as questions, count(*) filter (where q.answered_at is null) as waiting
+      select count(*)::int as questions, count(*) filter (where q.answered_at is null) as waiting,
+        count(*) filter (where q.answered_at is not null and q.read_at is null) as unread
       from purchase_questions q where q.company_id = p.company_id and q.purchase_id = p.id) asked
     where p.company_id = ${companyId} and p.id = ${id}`.execute(tx);
   return rows[0] ?? null;
@@ -87,10 +89,9 @@ export async function insertQuestion(
     join accounts a on a.company_id = p.company_id and a.id = p.account_id
     join companies c on c.id = p.company_id
     where p.company_id = ${companyId} and p.id = ${purchaseId}`.execute(tx);
-  // A statement of its own: the guard of purchases looks for the question. The admin has opened what they ask about.
+  // A statement of its own: the guard of purchases looks for the question.
   const { rows } = await sql<{ until: Date | null }>`
-    update purchases p set seen_at = coalesce(p.seen_at, now()),
-      reserved_until = coalesce((select q.reserved_until from purchase_questions q
+    update purchases p set reserved_until = coalesce((select q.reserved_until from purchase_questions q
         where q.company_id = p.company_id and q.purchase_id = p.id and q.reserved_until is not null), p.reserved_until)
     where p.company_id = ${companyId} and p.id = ${purchaseId}
     returning case when p.released_at is null then p.reserved_until end as until`.execute(tx);
@@ -138,21 +139,14 @@ export async function checkFile(
   return rows[0].used ? 'receipt_already_used' : null;
 }
 
-/**
- * Stores the answer. The purchase counts as not opened by an admin again, so nobody decides it without the answer. Call it
- * with the question locked.
- */
+/** Stores the answer, which is unread. Call it with the question locked. */
 export async function storeAnswer(
   tx: Tx,
   { companyId }: Member,
-  { id, purchaseId }: { readonly id: string; readonly purchaseId: string },
+  id: string,
   { answer, fileId }: { readonly answer: string; readonly fileId: string | null },
 ): Promise<void> {
   await sql`
     update purchase_questions set answer = ${answer}, answer_file_id = ${fileId}, answered_at = clock_timestamp()
     where company_id = ${companyId} and id = ${id}`.execute(tx);
-  await sql`
-    update purchases set seen_at = null where company_id = ${companyId} and id = ${purchaseId}`.execute(
-    tx,
-  );
 }

@@ -1,9 +1,10 @@
 import type { EndpointName } from '@prelaunch/contract/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
+import { confirm, listConfirmations, setFourEyes } from '../../../../testing/four-eyes.ts';
 import { makeCompany, makePerson, uploadReceipt, type Person } from '../../../../testing/people.ts';
 import { buy, proven } from '../../../../testing/purchases.ts';
-import { askAbout } from '../../../../testing/questions.ts';
+import { askAbout, readAnswers } from '../../../../testing/questions.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { useServer } from '../../../../testing/use-server.ts';
 
@@ -43,7 +44,7 @@ const asked = async (): Promise<string> => (await ask()).questions.at(-1).id;
 const reply = (question: string, body: object = {}, who = member) =>
   call('answerQuestion', who, { answer: 'Here it is.', ...body }, { id: question });
 
-const open = () => call('markPurchaseSeen', admin, { id });
+const open = () => readAnswers(server, admin, id);
 const own = async () =>
   (await server.call('listOwnPurchases', { token: member.token })).body.data.records[0];
 const shownToAdmin = async () =>
@@ -86,9 +87,8 @@ describe('a question', () => {
     expect(text).toContain('until ');
   });
 
-  test('counts as opened, and is in the audit trail', async () => {
+  test('is in the audit trail', async () => {
     await ask();
-    expect((await own()).seenAt).not.toBeNull();
     const trail = await server.call('listAudit', {
       token: admin.token,
       query: { action: 'purchase.ask' },
@@ -119,12 +119,14 @@ describe('a question', () => {
     ).toEqual(['Answer 1', 'Answer 2', 'Answer 3']);
   });
 
-  test('is refused about a decided purchase and a deleted member', async () => {
+  test('is refused about a decided purchase, and to a member who cannot log in', async () => {
     await call('rejectPurchase', admin, { id });
     expect(await ask()).toBe('purchase_already_decided');
-    const left = await submitted();
+    id = await submitted();
+    await call('updateAccount', admin, { id: member.id, status: 'BLOCKED' });
+    expect(await ask()).toBe('member_cannot_answer');
     await call('deleteAccount', admin, { id: member.id });
-    expect(await ask({ id: left })).toBe('member_deleted');
+    expect(await ask()).toBe('member_cannot_answer');
   });
 
   test('about an own purchase is refused', async () => {
@@ -182,7 +184,7 @@ describe('the reservation', () => {
 });
 
 describe('an answer', () => {
-  test('is shown to the admins with its file, which is a link that expires', async () => {
+  test('is shown to the admins with its file, which the link serves', async () => {
     const fileId = await uploadReceipt(server, member.token);
     expect(await reply(await asked(), { fileId })).toMatchObject({ id, status: 'PENDING' });
     const shown = await shownToAdmin();
@@ -240,7 +242,12 @@ describe('an answer', () => {
   test('stays with its file when the account is deleted', async () => {
     const fileId = await uploadReceipt(server, member.token);
     await reply(await asked(), { fileId });
-    expect(await call('deleteAccount', admin, { id: member.id })).not.toBe('internal');
+    await call('deleteAccount', admin, { id: member.id });
+    const { rows } = await server.pool.query<{ deleted: boolean }>(
+      'select deleted_at is not null as deleted from accounts where id = $1',
+      [member.id],
+    );
+    expect(rows).toEqual([{ deleted: true }]);
     expect((await shownToAdmin()).questions[0].answer.file.id).toBe(fileId);
   });
 
@@ -248,7 +255,7 @@ describe('an answer', () => {
     await reply(await asked());
     await expect(
       server.pool.query(`update purchase_questions set answer = 'x' where purchase_id = $1`, [id]),
-    ).rejects.toThrow('answered once');
+    ).rejects.toThrow('answered once, then read once');
     await expect(
       server.pool.query('delete from purchase_questions where purchase_id = $1', [id]),
     ).rejects.toThrow('never deleted');
@@ -267,6 +274,43 @@ describe('a decision', () => {
       });
     },
   );
+
+  test('is not made possible by a page that shows no answer, or an older one', async () => {
+    await call('markPurchaseSeen', admin, { id });
+    const first = await asked();
+    await reply(first);
+    await call('markPurchaseSeen', admin, { id });
+    expect(await call('approvePurchase', admin, { id })).toBe('answer_unread');
+    await call('markPurchaseSeen', admin, { id, answered: first });
+    await reply(await asked());
+    await call('markPurchaseSeen', admin, { id, answered: first });
+    expect(await call('rejectPurchase', admin, { id })).toBe('answer_unread');
+    await open();
+    expect(await call('rejectPurchase', admin, { id })).toMatchObject({ status: 'REJECTED' });
+  });
+
+  test('after a correction of the reference names the correction, not the answer', async () => {
+    await reply(await asked());
+    await open();
+    await call('correctPurchaseReference', member, { referenceNumber: '632514789077' }, { id });
+    expect(await call('approvePurchase', admin, { id })).toBe('reference_corrected');
+    expect(await call('rejectPurchase', admin, { id })).toMatchObject({ status: 'REJECTED' });
+  });
+
+  test('of a second admin waits for the answer too', async () => {
+    await setFourEyes(server, companyId, true);
+    await server.pool.query('update companies set four_eyes_amount_paise = 1 where id = $1', [
+      companyId,
+    ]);
+    const second = await makePerson(server, companyId, 'ADMIN');
+    const question = await asked();
+    await call('approvePurchase', admin, { id });
+    await reply(question);
+    const { records } = await listConfirmations(server, second);
+    expect((await confirm(server, second, records[0].id)).body.code).toBe('answer_unread');
+    await open();
+    expect((await confirm(server, second, records[0].id)).status).toBe(200);
+  });
 
   test('in bulk leaves out a purchase with an unread answer', async () => {
     await reply(await asked());

@@ -40,7 +40,7 @@ const lockTotals = (companyId: string) => ({
 function requireAskable(purchase: AskedPurchase, admin: Admin): void {
   if (purchase.status !== 'PENDING') refuse('purchase_already_decided');
   if (purchase.accountId === admin.accountId) refuse('own_purchase');
-  if (purchase.email === null) refuse('member_deleted');
+  if (!purchase.canAnswer) refuse('member_cannot_answer');
   if (purchase.isWaiting) refuse('question_open');
   if (purchase.isUnread) refuse('answer_unread');
   if (purchase.questions >= MAX_QUESTIONS) refuse('too_many_questions');
@@ -48,7 +48,7 @@ function requireAskable(purchase: AskedPurchase, admin: Admin): void {
 
 /**
  * Asks the member about a pending purchase, by mail and on their open pages. Refuses with `not_found`,
- * `purchase_already_decided`, `own_purchase`, `member_deleted`, `question_open`, `answer_unread` or `too_many_questions`.
+ * `purchase_already_decided`, `own_purchase`, `member_cannot_answer`, `question_open`, `answer_unread` or `too_many_questions`.
  */
 export async function ask(
   deps: Deps,
@@ -86,7 +86,6 @@ async function mailQuestion(
   purchase: AskedPurchase,
   asked: Pick<Asked, 'reason' | 'question'> & { readonly reservedUntil: Date | null },
 ): Promise<void> {
-  if (purchase.email === null) return;
   const { companyName, orderNumber, total } = purchase;
   const texts = { companyName, orderNumber, total: formatPaise(total), ...asked };
   const url = siteUrl(deps.publicUrl, purchase.companyDomain);
@@ -131,7 +130,7 @@ export async function answer(
         const refusal = await checkFile(tx, member, given.fileId);
         if (refusal !== null) refuse(refusal);
       }
-      await storeAnswer(tx, member, { id, purchaseId }, given);
+      await storeAnswer(tx, member, id, given);
       await notifyMember(tx, companyId, accountId);
       await recordAudit(
         tx,
@@ -141,7 +140,8 @@ export async function answer(
           action: answerQuestion.audit,
           subject: { type: 'purchase', id: purchaseId, label },
           before: null,
-          after: { answer: given.answer, file: given.fileId },
+          // Not the text, which may name other people: entries of the trail cannot be erased.
+          after: { question: id, file: given.fileId !== null },
           ip,
         },
       );

@@ -52,7 +52,7 @@ const refundLines = ({
     ...(sentReference === null ? [] : [`    संदर्भ:   ${sentReference}`]),
   ].join('\n');
 
-/** Why a purchase is held or was reversed. */
+/** Why the company asks about a purchase. */
 const QUESTION_REASONS: Readonly<Record<QuestionReason, string>> = {
   PROOF_UNREADABLE: 'भुगतान का प्रमाण पढ़ा नहीं जा सकता',
   PAYMENT_NOT_FOUND: 'बैंक खाते में यह भुगतान नहीं मिला',
@@ -76,6 +76,7 @@ const questionLines = ({
     ...(reservedUntil === null ? [] : [`    सुरक्षित: ${dates.formatMoment(reservedUntil)} तक`]),
   ].join('\n');
 
+/** Why a purchase is held or was reversed. */
 const INTERVENTION_REASONS: Readonly<Record<InterventionReason, string>> = {
   WRONG_MATCH: 'आपका ऑर्डर ऐसे भुगतान से मिलाया गया जो आपका नहीं था',
   PAYMENT_RETURNED: 'बैंक ने आपका भुगतान लौटा दिया',
@@ -336,7 +337,7 @@ export const mailsInHindi: MemberMails = {
     text:
       `नमस्ते,\n\nआपके ऑर्डर पर फ़ैसला करने से पहले कंपनी को आपका जवाब चाहिए:\n\n${questionLines(asked)}\n\n` +
       'लॉग इन करें, ऑर्डर खोलें और “जवाब दें” दबाएँ। आप एक और फ़ाइल जोड़ सकते हैं। ' +
-      'दोबारा भुगतान न करें और इसके लिए नया ऑर्डर न करें। ' +
+      `${asked.reason === 'AMOUNT_DIFFERS' ? '' : 'दोबारा भुगतान न करें और '}इसके लिए नया ऑर्डर न करें। ` +
       'पासवर्ड, PIN या OTP कभी न भेजें: कंपनी को इनकी ज़रूरत नहीं है।\n\n' +
       `यहाँ जवाब दें: ${publicUrl}/user/payment-history` +
       `\n\n${asked.companyName}`,

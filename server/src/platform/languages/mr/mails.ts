@@ -53,7 +53,7 @@ const refundLines = ({
     ...(sentReference === null ? [] : [`    संदर्भ:    ${sentReference}`]),
   ].join('\n');
 
-/** Why a purchase is held or was reversed. */
+/** Why the company asks about a purchase. */
 const QUESTION_REASONS: Readonly<Record<QuestionReason, string>> = {
   PROOF_UNREADABLE: 'पेमेंटचा पुरावा वाचता येत नाही',
   PAYMENT_NOT_FOUND: 'बँक खात्यात हे पेमेंट सापडले नाही',
@@ -77,6 +77,7 @@ const questionLines = ({
     ...(reservedUntil === null ? [] : [`    राखीव:   ${dates.formatMoment(reservedUntil)} पर्यंत`]),
   ].join('\n');
 
+/** Why a purchase is held or was reversed. */
 const INTERVENTION_REASONS: Readonly<Record<InterventionReason, string>> = {
   WRONG_MATCH: 'तुमची ऑर्डर तुमच्या नसलेल्या पेमेंटशी जुळवली गेली',
   PAYMENT_RETURNED: 'बँकेने तुमचे पेमेंट परत पाठवले',
@@ -337,7 +338,7 @@ export const mailsInMarathi: MemberMails = {
     text:
       `नमस्कार,\n\nतुमच्या ऑर्डरवर निर्णय घेण्यापूर्वी कंपनीला तुमचे उत्तर हवे आहे:\n\n${questionLines(asked)}\n\n` +
       'लॉग इन करा, ऑर्डर उघडा आणि “उत्तर द्या” दाबा. तुम्ही आणखी एक फाइल जोडू शकता. ' +
-      'पुन्हा पेमेंट करू नका आणि त्यासाठी नवीन ऑर्डर करू नका. ' +
+      `${asked.reason === 'AMOUNT_DIFFERS' ? '' : 'पुन्हा पेमेंट करू नका आणि '}त्यासाठी नवीन ऑर्डर करू नका. ` +
       'पासवर्ड, PIN किंवा OTP कधीही पाठवू नका: कंपनीला त्यांची गरज नाही.\n\n' +
       `इथे उत्तर द्या: ${publicUrl}/user/payment-history` +
       `\n\n${asked.companyName}`,
