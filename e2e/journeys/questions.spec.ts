@@ -1,64 +1,33 @@
-import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
-import { addAdmin, signInAdmin, signInFirstAdmin } from '../support/admins.ts';
+import { addAdmin, signInAdmin } from '../support/admins.ts';
 import { sentCalls } from '../support/answers.ts';
-import { call, makeMember, only } from '../support/api.ts';
+import { call, only } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
-import { makeCompany } from '../support/companies.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { resizeTo } from '../support/layout.ts';
-import { upload } from '../support/purchases.ts';
+import {
+  ANSWER,
+  answer,
+  approveOf,
+  askOverApi,
+  button,
+  compare,
+  desk,
+  makePending,
+  QUESTION,
+  questions,
+  REQUESTS,
+  rows,
+  statusOf,
+  UNREAD,
+} from '../support/questions.ts';
 import { expect, openAs, test } from '../support/test.ts';
 import { toast } from '../support/toasts.ts';
 
 /** An admin asks the member about a pending purchase, reads the answer and decides. */
 
-const REQUESTS = '/admin/purchaserequest';
 const ASKED = 'The member is asked by mail.';
-const UNREAD =
-  'The member has answered your question. Please open the purchase and read the answer first.';
-const QUESTION = 'The UTR is cut off. Please send the whole screen.';
-const ANSWER = 'Here is the whole screen of my bank.';
-
-const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
-const compare = (page: Page) => page.getByRole('dialog', { name: 'Approve Purchase' });
-const desk = (page: Page) => page.getByRole('dialog', { name: /^Review purchases/ });
 const ask = (page: Page) => page.getByRole('alertdialog', { name: 'Ask the member' });
-const questions = (of: Locator) => of.getByRole('region', { name: 'Questions to the member' });
-const rows = (page: Page) => page.locator('tbody tr');
-const approveOf = (row: Locator) => row.getByRole('button', { name: 'Approve', exact: true });
-
-/** A company with one admin and a member with pending purchases, the last one first in the list. */
-async function makePending(count = 1) {
-  const company = await makeCompany();
-  const admin = await signInFirstAdmin(company);
-  const member = await makeMember(company.id);
-  const ids: string[] = [];
-  while (ids.length < count) {
-    const receiptId = await upload(member.token);
-    const order = { purchaseId: newOrderNumber(), amount: 1000, receiptId };
-    const body = { paymentMethod: 'UPI', ...order, referenceNumber: newReference() } as const;
-    ids.push((await call('submitPurchase', { token: member.token, body })).data.id);
-  }
-  return { admin, member, ids };
-}
-
-const askOverApi = (admin: string, id: string, question = QUESTION) =>
-  call('askMember', { token: admin, body: { id, reason: 'PROOF_UNREADABLE', question } });
-
-/** Answers the question that waits, over the API, with a file. */
-async function answer(member: string, purchaseId: string): Promise<void> {
-  const { records } = (await call('listOwnPurchases', { token: member })).data;
-  const { questions: asked = [] } = only(records.filter(({ id }) => id === purchaseId));
-  const { id } = only(asked.filter((each) => each.answer === null));
-  const fileId = await upload(member, undefined, 'whole-screen.png');
-  await call('answerQuestion', { token: member, params: { id }, body: { answer: ANSWER, fileId } });
-}
-
-const statusOf = async (member: string, purchaseId: string) => {
-  const { records } = (await call('listOwnPurchases', { token: member })).data;
-  return records.find(({ id }) => id === purchaseId)?.status;
-};
 
 /** Expects a link that opens the file of the newest answer, a picture, in a new tab. */
 async function expectFile(page: Page, notice: Locator): Promise<void> {
@@ -137,13 +106,9 @@ for (const { device, width } of [
       await answer(member.token, newest);
       await button(compare(page), 'Confirm').press('Enter');
       await expect(toast(page, UNREAD)).toBeVisible();
-      await expect(compare(page)).toHaveCount(0);
-      await expect(rows(page).first()).toContainText('Answered');
-      await expect(approve).toBeFocused();
     });
 
     await test.step('the comparison shows the answer with its file', async () => {
-      await page.keyboard.press('Enter');
       const notice = questions(compare(page));
       await expect(notice).toContainText('The member has answered.');
       await expect(notice).toContainText(ANSWER);
@@ -259,8 +224,8 @@ test('after three questions the purchase is decided without another one', async 
   const id = only(ids);
   for (const question of ['One?', 'Two?', 'Three?']) {
     await askOverApi(admin, id, question);
-    await answer(member.token, id);
-    await call('markPurchaseSeen', { token: admin, body: { id } });
+    const answered = await answer(member.token, id);
+    await call('markPurchaseSeen', { token: admin, body: { id, answered } });
   }
   await openAs(page, 'admin', admin);
   await page.goto(REQUESTS);

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { ANSWER_UNREAD, tellUnreadRefusal } from './unread-refusals.ts';
 
 type Send<Data> = () => Promise<{ readonly message: string; readonly data: Data }>;
 
@@ -31,6 +32,7 @@ export function useChange({ isOver, onOver, reload }: ChangeOptions) {
       onOver(null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      if (error.code === ANSWER_UNREAD) tellUnreadRefusal();
       if (isOver(error)) onOver(error);
     } finally {
       underWay.current = false;

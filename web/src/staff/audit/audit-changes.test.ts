@@ -75,6 +75,25 @@ describe('the change of an entry', () => {
     ]);
   });
 
+  test('names the reason of a question and of a hold, and whether an answer has a file', () => {
+    const changes = (action: string, after: Readonly<Record<string, string | boolean>>) =>
+      changesOf({ action, before: null, after });
+    expect(changes('purchase.ask', { reason: 'OTHER', question: 'Who has paid?' })).toEqual([
+      { field: 'Reason', before: null, after: 'Another question' },
+      { field: 'Question', before: null, after: 'Who has paid?' },
+    ]);
+    expect(changes('purchase.hold', { reason: 'OTHER' })).toEqual([
+      { field: 'Reason', before: null, after: 'Another reason' },
+    ]);
+    const question = '0192f0c1-0000-7000-8000-000000000001';
+    expect(changes('purchase.answer', { question, file: true })).toEqual([
+      { field: 'File', before: null, after: 'Yes' },
+    ]);
+    expect(changes('purchase.answer', { question, file: false })).toEqual([
+      { field: 'File', before: null, after: 'No' },
+    ]);
+  });
+
   test('states what was confirmed or declined as facts, not as removed values', () => {
     const before = {
       change: 'beneficiary.update',

@@ -20,6 +20,13 @@ const INTERNAL_FIELDS = new Set(['version', 'versionId', 'lineId', 'purchaseId']
 /** Fields that the subject of a publication names: 'Publication 1 of 2026-11-24'. */
 const PUBLICATION_NAME = new Set(['number', 'day']);
 
+/** Fields that the subject or another entry names, by the action. */
+const NAMED_ELSEWHERE: Readonly<Record<string, ReadonlySet<string>>> = {
+  'holdings.publish': PUBLICATION_NAME,
+  // The id of the question, which the entry of `purchase.ask` has in words.
+  'purchase.answer': new Set(['question']),
+};
+
 /** Numbers of tokens and members, whose digits are grouped. */
 const COUNTS = new Set(['total', 'supply', 'holders']);
 
@@ -54,12 +61,13 @@ function parsed(text: string): unknown {
 
 const labelOf = (field: string): string => texts.fields[field] ?? field;
 
-function textOf(field: string, value: Values[string] | undefined): string | null {
+function textOf(action: string, field: string, value: Values[string] | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number' && COUNTS.has(field)) return value.toLocaleString('en-IN');
   if (typeof value !== 'string') return formatValue(value);
   if (field === 'browser') return browserName(value);
-  return texts.choices[field]?.[value] ?? formatValue(parsed(shortened(value)));
+  const options = texts.choices[`${action}.${field}`] ?? texts.choices[field];
+  return options?.[value] ?? formatValue(parsed(shortened(value)));
 }
 
 type Change = Pick<AuditEntry, 'before' | 'after'> & { readonly action?: string };
@@ -83,16 +91,16 @@ function endOfRequest({ before, after }: Change): Change {
 
 /** Returns the changed fields in the recorded order. */
 export function changesOf(entry: Change): readonly FieldChange[] {
-  const { action } = entry;
-  const { before, after } = ENDS_OF_REQUESTS.has(action ?? '') ? endOfRequest(entry) : entry;
+  const { action = '' } = entry;
+  const { before, after } = ENDS_OF_REQUESTS.has(action) ? endOfRequest(entry) : entry;
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !INTERNAL_FIELDS.has(field))
-    .filter((field) => action !== 'holdings.publish' || !PUBLICATION_NAME.has(field))
+    .filter((field) => NAMED_ELSEWHERE[action]?.has(field) !== true)
     .map((field) => ({
       field: labelOf(field),
-      before: textOf(field, before?.[field]),
-      after: textOf(field, after?.[field]),
+      before: textOf(action, field, before?.[field]),
+      after: textOf(action, field, after?.[field]),
     }))
     .filter((change) => change.before !== change.after);
 }

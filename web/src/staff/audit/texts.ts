@@ -135,7 +135,6 @@ export const auditTexts = {
     purchase: 'Purchase',
     note: 'Note',
     question: 'Question',
-    answer: 'Answer',
     file: 'File',
     sentReference: 'Reference of the transfer',
     sentTo: 'Sent to',
@@ -165,7 +164,7 @@ export const auditTexts = {
 
   yes: 'Yes',
   no: 'No',
-  /** The values of fields with options. */
+  /** The values of fields with options, by the field or by the action and the field. */
   choices: {
     status: {
       PENDING: 'Pending',
@@ -194,8 +193,9 @@ export const auditTexts = {
       'purchase.approve': 'Approve a purchase',
       'purchase.reverse': 'Reverse a purchase',
     },
-    // Of a name that both have, the one of holds and reversals.
-    reason: { ...questionTexts.reasons, ...interventionTexts.reasons },
+    reason: interventionTexts.reasons,
+    // Of one action only: some of its values have the names of others.
+    'purchase.ask.reason': questionTexts.reasons,
     Reason: reasonsByWords(interventionTexts.reasons),
     Role: { Admin: 'Admin', Member: 'Member' },
     Status: { ACTIVE: 'Active', INACTIVE: 'Inactive', BLOCKED: 'Blocked' },

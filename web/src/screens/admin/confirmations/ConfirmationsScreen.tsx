@@ -36,7 +36,9 @@ export function ConfirmationsScreen() {
     options: { staleTime: 0 },
   });
   const isOff = useNeedsSecondAdmin() === false;
-  const [reviewed, setReviewed] = useState<Confirmation | null>(null);
+  const [opened, setReviewed] = useState<Confirmation | null>(null);
+  // As the list has it now: a reload may have brought the member's answer.
+  const reviewed = list.query.data?.records.find(({ id }) => id === opened?.id) ?? opened;
   const close = () => {
     setReviewed(null);
   };

@@ -1,5 +1,6 @@
 import type { PayeeNumbers } from '@prelaunch/domain/payee-seal';
 import { Phone } from 'lucide-react';
+import { useRef } from 'react';
 import { PayeeWithSeal } from '../../../payees/PayeeWithSeal.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -12,6 +13,8 @@ import { DateText } from '../../../ui/text/DateText.tsx';
 import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import { UpiCheck } from '../beneficiary/UpiCheck.tsx';
 import { useBeneficiary } from '../beneficiary/useBeneficiary.ts';
+import { focusTitle, useNewAnswer } from '../purchaserequest/answers/useNewAnswer.ts';
+import { useNoteSeen } from '../purchaserequest/useNoteSeen.ts';
 import { useMayWrite } from '../useMayWrite.ts';
 import {
   type Confirmation,
@@ -154,6 +157,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const obstacle = obstacleOf(confirmation, mayWrite);
   const isReadable = label !== '';
   const pending = confirming || declining;
+  const review = useRef<HTMLDivElement>(null);
+  useNoteSeen(purchase);
+  useNewAnswer(purchase, () => focusTitle(review.current));
   const close = () => {
     // A sent answer cannot be cancelled; its reply closes the dialog.
     if (!pending) onClose();
@@ -192,7 +198,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         ) : null
       }
     >
-      <div className={styles.review}>
+      <div ref={review} className={styles.review}>
         {isOfPayee(kind) && <Effects confirmation={confirmation} />}
         <p className={styles.explanation}>
           <DateText>

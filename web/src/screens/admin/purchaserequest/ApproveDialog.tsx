@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { hasOtherAmount, isLikelyApproved } from '../../../staff/purchases/shown-marks.ts';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../texts.ts';
+import { focusTitle, useNewAnswer } from './answers/useNewAnswer.ts';
 import { AskButton } from './ask/AskButton.tsx';
 import { isAskable } from './ask/is-askable.ts';
 import styles from './ApproveDialog.module.css';
@@ -33,7 +35,7 @@ interface ApproveDialogProps {
 
 /**
  * Shows the proof beside the purchase, with buttons to decide it for an admin who may. No key approves where the bank shows
- * another amount.
+ * another amount. When an answer of the member arrives, the next Enter only returns to the button.
  */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { purchase, pending, onConfirm, onReject, onAsk, onNext, onCancel } = props;
@@ -45,10 +47,20 @@ export function ApproveDialog(props: ApproveDialogProps) {
     if (mayWrite && !pending && !awaits) onConfirm();
   };
   const isByHand = hasOtherAmount(purchase.marks);
+  const buttons = useRef<HTMLDivElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const [mustRead, setMustRead] = useState(false);
   useEnterConfirms(() => {
-    if (!isByHand) confirm();
+    if (isByHand) return;
+    if (mustRead) confirmButton.current?.focus();
+    else confirm();
   });
   useNoteSeen(purchase);
+  useNewAnswer(
+    purchase,
+    () => focusTitle(buttons.current),
+    () => setMustRead(true),
+  );
   const skip = () => {
     if (!pending) onNext?.();
   };
@@ -61,7 +73,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       size="large"
       onClose={onCancel}
       footer={
-        <div className={styles.buttons}>
+        <div ref={buttons} className={styles.buttons}>
           {isWide && onNext !== undefined && (
             <span className={styles.next}>
               <Button variant="link" onClick={skip}>
@@ -98,6 +110,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
                 </ButtonLink>
               ) : (
                 <Button
+                  ref={confirmButton}
                   variant={isLikelyApproved(purchase) ? 'primary' : 'secondary'}
                   data-autofocus={isByHand ? undefined : true}
                   pending={pending}

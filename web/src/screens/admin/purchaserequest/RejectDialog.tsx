@@ -1,5 +1,5 @@
 import { REJECT_REASON_CODES, REJECT_REASONS } from '@prelaunch/domain/reject-reasons';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rejectionTexts } from '../../../purchases/texts.ts';
 import { MissingLine } from '../../../staff/purchases/MissingLine.tsx';
@@ -9,9 +9,11 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { texts as adminTexts } from '../texts.ts';
+import { focusTitle, useNewAnswer } from './answers/useNewAnswer.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import styles from './RejectDialog.module.css';
 import { useEnterConfirms } from './useEnterConfirms.ts';
+import { useNoteSeen } from './useNoteSeen.ts';
 import type { Purchase } from './purchase-columns.tsx';
 
 const texts = adminTexts.decision;
@@ -43,16 +45,29 @@ interface RejectDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the reason of a rejection: a usual one, or a text. The server needs none, the member does. */
+/**
+ * Asks for the reason of a rejection: a usual one, or a text. The server needs none, the member does. When an answer of the
+ * member arrives, the next Enter only returns to the reason.
+ */
 export function RejectDialog({ purchases, pending, onConfirm, onCancel }: RejectDialogProps) {
-  const [only] = purchases;
+  const only = (purchases.length === 1 ? purchases[0] : null) ?? null;
+  const [mustRead, setMustRead] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, setValue, setFocus, watch, formState } = useForm({
     defaultValues: { reason: '' },
   });
   const typed = watch('reason').trim();
   const usual: readonly string[] = REJECT_REASON_CODES.map((code) => rejectionTexts.reasons[code]);
-  useEnterConfirms(() => form.current?.requestSubmit());
+  useEnterConfirms(() => {
+    if (mustRead) setFocus('reason');
+    else form.current?.requestSubmit();
+  });
+  useNoteSeen(only);
+  useNewAnswer(
+    only,
+    () => focusTitle(form.current),
+    () => setMustRead(true),
+  );
 
   const submit = handleSubmit(({ reason }) => {
     if (!pending) onConfirm(storedReason(reason.trim()));
@@ -66,7 +81,7 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
     <Dialog open title={texts.rejectTitle} role="alertdialog" size="small" onClose={onCancel}>
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <PurchaseSum purchases={purchases} />
-        {only !== undefined && purchases.length === 1 && <BankView purchase={only} />}
+        {only !== null && <BankView purchase={only} />}
         <div className={styles.usual} role="group" aria-label={texts.usual}>
           {usual.map((reason) => (
             <Button

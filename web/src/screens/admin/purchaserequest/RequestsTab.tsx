@@ -12,6 +12,7 @@ import { REJECT } from '../shortcuts/useListShortcuts.ts';
 import { texts } from '../texts.ts';
 import { useMayWrite } from '../useMayWrite.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
+import { ANSWER_UNREAD } from '../unread-refusals.ts';
 import { usePendingPurchases } from '../usePendingPurchases.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { AskDialog } from './ask/AskDialog.tsx';
@@ -69,6 +70,10 @@ interface Question {
   readonly row: number;
 }
 
+/** The row of a purchase; the purchase itself when it is not in the list any more. */
+const asListed = (list: ListState<Purchase>['query']['data'], purchase: Purchase): Purchase =>
+  list?.records.find(({ id }) => id === purchase.id) ?? purchase;
+
 /** The pending purchases. */
 export function RequestsTab() {
   const listed = useListPage({
@@ -77,7 +82,9 @@ export function RequestsTab() {
     search: 'search1',
     otherSearch: 'search2',
   });
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [opened, setQuestion] = useState<Question | null>(null);
+  // As the list has it now: a reload may have brought the member's answer.
+  const question = opened && { ...opened, purchase: asListed(listed.query.data, opened.purchase) };
   const list = useRef<HTMLDivElement>(null);
   const keepPlace = useFocusAfterDecision(list);
   const finish = () => {
@@ -85,7 +92,12 @@ export function RequestsTab() {
     setQuestion(null);
   };
   const { approve, reject, pending } = useDecision(finish);
-  const asking = useAsk(finish);
+  const asking = useAsk((failure) => {
+    // Back to the comparison, which shows the answer.
+    if (failure?.code === ANSWER_UNREAD && question !== null) {
+      setQuestion({ ...question, decision: 'approve' });
+    } else finish();
+  });
 
   const mayWrite = useMayWrite();
   const purchases = listed.query.data?.records ?? [];

@@ -8,14 +8,19 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
+import { ANSWER_UNREAD } from '../unread-refusals.ts';
 import { useChange } from '../useChange.ts';
 import { comparedReferences } from './compared-references.ts';
 import type { Purchase } from './purchase-columns.tsx';
 
 const LISTS = ['admin', listCompanyPurchases.path];
 
-/** Whether another admin has decided the purchase, or it no longer exists. */
-const isOver = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
+/**
+ * Whether another admin has decided the purchase, or it no longer exists. With an unread answer the dialog stays and shows
+ * the answer.
+ */
+const isOver = ({ code, status }: ApiFailure): boolean =>
+  (status === 409 && code !== ANSWER_UNREAD) || status === 404;
 
 /**
  * Approves and rejects purchases.

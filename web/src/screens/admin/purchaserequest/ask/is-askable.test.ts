@@ -14,6 +14,7 @@ const questions = (count: number): Asked['questions'] =>
     askedAt: new Date(),
     askedBy: 'Company Admin',
     answer: { text: 'My sister.', at: new Date(), file: null },
+    readAt: new Date(),
   }));
 
 test('an admin can ask about a pending purchase, again after an answer, and up to three times', () => {

@@ -9,6 +9,7 @@ import { topmostElement } from '../../../../ui/feedback/open-dialogs.ts';
 import { useMinWidth } from '../../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../../shortcuts/useLetterKey.ts';
 import { texts as adminTexts } from '../../texts.ts';
+import { useNewAnswer } from '../answers/useNewAnswer.ts';
 import { AskButton } from '../ask/AskButton.tsx';
 import { AskDialog } from '../ask/AskDialog.tsx';
 import { isAskable } from '../ask/is-askable.ts';
@@ -33,9 +34,10 @@ interface ReviewDeskProps {
   readonly onClose: () => void;
 }
 
-/** Whether the failure means that nobody can decide the purchase any more. */
-const isFinal = ({ code, status }: ApiFailure): boolean =>
-  code === 'purchase_already_decided' || status === 404;
+const isDecided = ({ code }: ApiFailure): boolean => code === 'purchase_already_decided';
+
+/** Whether the failure of a decision means that nobody can decide the purchase any more. */
+const isFinal = (failure: ApiFailure): boolean => isDecided(failure) || failure.status === 404;
 
 const outcomeOf = ({ status }: Purchase): Outcome => {
   if (status === 'PENDING') return { kind: 'requested' };
@@ -68,14 +70,7 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   };
   const { approve, reject, pending } = useDecision(
     (failure) => {
-      if (failure === null || current === undefined) return;
-      if (failure.code !== 'answer_unread') {
-        refuse(current.id, failure);
-        return;
-      }
-      // The purchase stays until its answer is loaded, and no further Enter approves it meanwhile.
-      setAsked(null);
-      focusHeading();
+      if (failure !== null && current !== undefined) refuse(current.id, failure);
     },
     (purchase) => {
       end(purchase.id, outcomeOf(purchase));
@@ -84,7 +79,8 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const asking = useAsk(
     (failure) => {
       setAsked(null);
-      if (failure !== null && isFinal(failure) && current !== undefined) {
+      // A server of the previous release answers 404 for every purchase, which can still be decided.
+      if (failure !== null && isDecided(failure) && current !== undefined) {
         refuse(current.id, failure);
       }
     },
@@ -93,6 +89,10 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
       setQueue((before) => withLoaded(before, [purchase], null));
     },
   );
+  useNewAnswer(current ?? null, focusHeading, () => {
+    // The dialog of a rejection shows the answer itself, and keeps the typed reason.
+    setAsked((before) => (before === 'reject' ? before : null));
+  });
   const decidable = current !== undefined && isDecidable(queue, current);
   const askable = decidable && isAskable(current);
 

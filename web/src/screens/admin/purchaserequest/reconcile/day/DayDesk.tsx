@@ -10,8 +10,11 @@ import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
+import { hasUnreadAnswer } from '../../answers/newest-answer.ts';
+import { useNewAnswer } from '../../answers/useNewAnswer.ts';
 import { useEarlyEnter } from '../../desk/useEarlyEnter.ts';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
+import { useNoteSeen } from '../../useNoteSeen.ts';
 import { QueueSteps } from '../../QueueSteps.tsx';
 import { differenceOf } from '../desk/difference.ts';
 import { isDecidable } from '../desk/LineButtons.tsx';
@@ -88,6 +91,9 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
   const at = line === undefined ? 0 : lines.indexOf(line);
   const { query, details: loaded } = useComparedLine(line?.id);
   const details = loaded?.line.id === line?.id ? loaded : undefined;
+  const purchase = details?.purchase ?? details?.candidates.at(0)?.purchase ?? null;
+  // Behind the comparison nobody reads it.
+  useNoteSeen(isComparing ? null : purchase);
   const fits = details !== undefined && fitsExactly(details);
   const agrees =
     details !== undefined && isSameReference(details, details.candidates.at(0)?.purchase ?? null);
@@ -107,6 +113,7 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
     setJoined((before) => new Set(before).add(decided.id));
   });
   useEarlyEnter(joining);
+  useNewAnswer(purchase, () => heading.current?.focus());
 
   const open = partsOf(data).open;
   // Of a day with very many lines only the first ones are loaded.
@@ -128,7 +135,10 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
     follows.current = false;
     // All of the line if it fits into the window, else its beginning.
     for (const seen of [wholeLine, heading]) seen.current?.scrollIntoView({ block: 'nearest' });
-    (joinButton.current ?? heading.current)?.focus({ preventScroll: wholeLine.current !== null });
+    // An Enter must not join an order with an answer that nobody has read.
+    const mustRead = purchase !== null && hasUnreadAnswer(purchase);
+    const next = (mustRead ? null : joinButton.current) ?? heading.current;
+    next?.focus({ preventScroll: wholeLine.current !== null });
   });
 
   const go = (by: 1 | -1) => {
@@ -236,12 +246,7 @@ export function DayDesk({ day, data, onDecide, compared, onCompared }: DayDeskPr
           )}
           {details === undefined && !query.isError && <Skeleton height="14rem" />}
           {details !== undefined && (
-            <Slips
-              key={line.id}
-              details={details}
-              purchase={details.purchase ?? details.candidates.at(0)?.purchase ?? null}
-              fits={fits}
-            />
+            <Slips key={line.id} details={details} purchase={purchase} fits={fits} />
           )}
           {isWide ? (
             <div className={styles.buttons}>

@@ -7,7 +7,6 @@ import { cx } from '../../../../../ui/cx.ts';
 import { formatShortDate } from '../../../../../ui/dates.ts';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
-import { useNoteSeen } from '../../useNoteSeen.ts';
 import { differenceOf } from '../desk/difference.ts';
 import { isSameReference } from '../desk/same-reference.ts';
 import { compareTexts } from '../desk/texts.ts';
@@ -63,7 +62,6 @@ interface OrderAndProofProps {
 }
 
 function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofProps) {
-  useNoteSeen(purchase);
   const { orderNumber, user, createdAt, referenceNumber, typedAmount, finalAmount } = purchase;
   return (
     <>

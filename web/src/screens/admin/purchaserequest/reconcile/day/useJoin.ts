@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { ApiFailure } from '../../../../../api/failures.ts';
 import { useEndpoint } from '../../../../../api/query-client.ts';
 import { showToast } from '../../../../../ui/feedback/toast.ts';
+import { ANSWER_UNREAD, tellUnreadRefusal } from '../../../unread-refusals.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import type { Line } from '../lines/line-columns.tsx';
 
@@ -29,6 +30,7 @@ export function useJoin(onJoined: (line: Line, isApproved: boolean) => void) {
       for (const { status, code, message } of data.results) {
         if (status || WAITING.includes(code)) onJoined(line, status);
         else showToast({ kind: 'error', text: message });
+        if (code === ANSWER_UNREAD) tellUnreadRefusal();
       }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -1,34 +1,26 @@
-import { listCompanyPurchases } from '@prelaunch/contract';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { endpointQuery } from '../../../../../api/query-client.ts';
 import { SearchBox } from '../../../../../lists/SearchBox.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import styles from './Candidates.module.css';
 import { compareTexts as texts } from './texts.ts';
-
-/** How many purchases a search shows; more precise searches find the others. */
-const FOUND = 5;
+import { foundPurchases } from './useComparedLine.ts';
 
 interface CandidatesProps {
   /** The purchases that fit the line, the best first. */
   readonly candidates: readonly Purchase[];
   /** The purchase beside the line; null when none is chosen. */
   readonly chosen: Purchase | null;
-  readonly onChoose: (purchase: Purchase) => void;
+  /** Called with the purchase and the search that found it. */
+  readonly onChoose: (purchase: Purchase, search: string) => void;
 }
 
 /** The purchases that an open line may pay, and a search for others. */
 export function Candidates({ candidates, chosen, onChoose }: CandidatesProps) {
   const name = useId();
   const [search, setSearch] = useState('');
-  const { data: found } = useQuery({
-    ...endpointQuery('admin', listCompanyPurchases, {
-      query: { status: 'PENDING', page: 1, limit: FOUND, search },
-    }),
-    enabled: search !== '',
-  });
+  const { data: found } = useQuery(foundPurchases(search));
   const others = (found?.records ?? []).filter(({ id }) =>
     candidates.every((candidate) => candidate.id !== id),
   );
@@ -46,7 +38,7 @@ export function Candidates({ candidates, chosen, onChoose }: CandidatesProps) {
             name={name}
             checked={purchase.id === chosen?.id}
             onChange={() => {
-              onChoose(purchase);
+              onChoose(purchase, search);
             }}
           />
           <span className={styles.name}>{purchase.user.name}</span>

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { useMinWidth } from '../../../../../ui/layout/useMinWidth.ts';
 import { useLetterKey } from '../../../shortcuts/useLetterKey.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
+import { useNewAnswer } from '../../answers/useNewAnswer.ts';
 import styles from '../../desk/ReviewDesk.module.css';
 import { useEnterConfirms } from '../../useEnterConfirms.ts';
 import { QueueSteps } from '../../QueueSteps.tsx';
@@ -65,11 +66,16 @@ export function LineDesk({ selection, onClose }: LineDeskProps) {
   // state removes the button that was pressed.
   const shownId = details?.line.id;
   const shownState = details?.line.state;
+  const focusHeading = useCallback(() => {
+    sheet.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }, []);
   useEffect(() => {
-    if (shownId !== undefined) {
-      sheet.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    }
-  }, [shownId, shownState]);
+    if (shownId !== undefined) focusHeading();
+  }, [shownId, shownState, focusHeading]);
+  useNewAnswer(purchase, focusHeading, () => {
+    // The dialog of a rejection shows the answer itself, and keeps the typed reason.
+    setQuestion((before) => (before === 'reject' ? before : null));
+  });
 
   const close = () => {
     // A sent decision cannot be cancelled.

@@ -103,7 +103,7 @@ function Proof({ purchase, line }: { readonly purchase: Purchase; readonly line:
 }
 
 interface LineSheetProps extends LineHeadProps {
-  readonly onChoose: (purchase: Purchase) => void;
+  readonly onChoose: (purchase: Purchase, search: string) => void;
   /** The decisions about an amount that differs. */
   readonly choices: ReactNode;
   /** The buttons of further decisions. */
