@@ -3,6 +3,7 @@ import type { Paise } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { refuseOnConstraint } from '../../platform/db/constraints.ts';
+import { hasUnreadAnswer } from '../purchases/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { notifyOfLines } from './line-notices.store.ts';
@@ -42,6 +43,8 @@ export interface LockedPurchase {
   readonly status: PurchaseStatus;
   readonly total: Paise;
   readonly isReversed: boolean;
+  /** Whether an answer of the member waits for an admin who opens it. */
+  readonly isUnread: boolean;
 }
 
 /** Locks purchases against a decision until the transaction ends, in the order of their ids. */
@@ -52,7 +55,8 @@ export async function lockPurchases(
 ): Promise<LockedPurchase[]> {
   const { rows } = await sql<LockedPurchase>`
     select p.id, p.account_id as "accountId", p.order_number as "orderNumber", p.status,
-      p.total_paise as total, p.reversed_at is not null as "isReversed"
+      p.total_paise as total, p.reversed_at is not null as "isReversed",
+      ${hasUnreadAnswer(sql`p.company_id`, sql`p.id`)} as "isUnread"
     from purchases p where p.company_id = ${companyId} and p.id = any(${ids}::uuid[])
     order by p.id for no key update of p`.execute(tx);
   return rows;

@@ -3,6 +3,7 @@ import { expect, describe, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { blockedStatements, holdRow } from '../../../testing/hold-row.ts';
 import { buy, proven } from '../../../testing/purchases.ts';
+import { askAbout, readAnswers } from '../../../testing/questions.ts';
 import { makeDesk, plantLine, statusOf, submitUpi } from '../../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { useServer } from '../../../testing/use-server.ts';
@@ -129,6 +130,22 @@ describe('as ordered', () => {
     ]);
     expect(await call('acceptShortfall', member.token, body)).toBe('own_purchase');
     expect(await call('askForRest', member.token, { id: purchaseId })).toBe('own_purchase');
+  });
+
+  test('waits for an answer that nobody has read, and asks for nothing beside a question', async () => {
+    const { admin, member, purchaseId, token } = await short();
+    const question = await askAbout(server, admin, purchaseId);
+    expect(await call('askForRest', token, { id: purchaseId })).toBe('question_open');
+    await server.call('answerQuestion', {
+      token: member.token,
+      params: { id: question },
+      body: { answer: 'My bank has taken a fee.' },
+    });
+    const body = { id: purchaseId, reason: 'Charges of the bank' };
+    expect(await call('acceptShortfall', token, body)).toBe('answer_unread');
+    expect(await call('askForRest', token, { id: purchaseId })).toBe('answer_unread');
+    await readAnswers(server, admin, purchaseId);
+    expect(await call('askForRest', token, { id: purchaseId })).toBeNull();
   });
 });
 

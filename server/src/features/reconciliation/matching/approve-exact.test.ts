@@ -5,6 +5,7 @@ import { copyRow } from '../../../../testing/copied-rows.ts';
 import { setFourEyes } from '../../../../testing/four-eyes.ts';
 import { makePerson, type Person } from '../../../../testing/people.ts';
 import { buy, proven, totalsOf } from '../../../../testing/purchases.ts';
+import { askAbout, readAnswers } from '../../../../testing/questions.ts';
 import { startSecondServer } from '../../../../testing/second-server.ts';
 import {
   buyWithCode,
@@ -326,6 +327,22 @@ describe('a line that is not exact any more is refused', () => {
     ]);
     expect(await refused(desk, member)).toEqual(['own_purchase']);
     expect(await listLines(server, desk.admin, 'assigned')).toEqual([]);
+  });
+
+  test('while an answer about its purchase is unread', async () => {
+    const desk = await withExact(1);
+    const id = desk.orders[0]?.id ?? '';
+    await server.call('answerQuestion', {
+      token: desk.member.token,
+      params: { id: await askAbout(server, desk.admin, id) },
+      body: { answer: 'My brother has paid.' },
+    });
+    expect(await refused(desk)).toEqual(['answer_unread']);
+    expect(await listLines(server, desk.admin, 'assigned')).toEqual([]);
+    await readAnswers(server, desk.admin, id);
+    expect((await approve(server, desk.admin, desk.lineIds)).body.data.results).toMatchObject([
+      { status: true },
+    ]);
   });
 
   test('when another company owns it', async () => {

@@ -39,12 +39,13 @@ const prepare = (
       const assigned = [...lines.values()].flatMap(({ purchaseId }) => purchaseId ?? []);
       const paid = await findPaidByOneLine(tx, admin, assigned);
 
-      const isOwn = new Set<string>();
+      const refused = new Map<string, 'own_purchase' | 'answer_unread'>();
       const entries: AuditEntry[] = [];
       const fresh = new Map<string, string>();
       for (const { lineId, purchaseId } of exact) {
         const [line, purchase] = [lines.get(lineId), purchases.get(purchaseId)];
-        if (purchase?.accountId === admin.accountId) isOwn.add(lineId);
+        if (purchase?.accountId === admin.accountId) refused.set(lineId, 'own_purchase');
+        else if (purchase?.isUnread === true) refused.set(lineId, 'answer_unread');
         // Locking the purchase may have waited for a decision.
         else if (line !== undefined && purchase?.status === 'PENDING') {
           fresh.set(lineId, purchaseId);
@@ -60,7 +61,8 @@ const prepare = (
       const rowOf = (id: string): Row => {
         const line = lines.get(id);
         if (line === undefined) return { refused: rowRefused(id, 'not_found') };
-        if (isOwn.has(id)) return { refused: rowRefused(id, 'own_purchase') };
+        const code = refused.get(id);
+        if (code !== undefined) return { refused: rowRefused(id, code) };
         const purchaseId = fresh.get(id) ?? line.purchaseId;
         return purchaseId !== null && (fresh.has(id) || paid.has(purchaseId))
           ? { purchaseId }
