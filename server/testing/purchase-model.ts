@@ -247,7 +247,7 @@ function askOrOpen(
   if (kind === 'open') return [withOrder(state, { ...order, unread: false }), 'done'];
   const { status, questions, unread } = order;
   if (status !== 'PENDING') return refused(state, 'purchase_already_decided');
-  if (state.members[order.op.member] === 'DELETED') return refused(state, 'member_deleted');
+  if (state.members[order.op.member] !== 'ACTIVE') return refused(state, 'member_cannot_answer');
   if (questions.includes(false)) return refused(state, 'question_open');
   if (unread) return refused(state, 'answer_unread');
   if (questions.length >= MAX_QUESTIONS) return refused(state, 'too_many_questions');

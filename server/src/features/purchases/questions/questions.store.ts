@@ -80,7 +80,7 @@ export async function insertQuestion(
   await sql`
     insert into purchase_questions (company_id, id, purchase_id, reason, question, asked_by, reserved_until)
     select p.company_id, ${uuidv7()}, p.id, ${reason}, ${question}, ${accountId},
-      case when p.released_at is null and not exists (
+      case when p.released_at is null and p.reserved_until > clock_timestamp() and not exists (
         select from purchase_questions q where q.company_id = p.company_id and q.purchase_id = p.id)
       then greatest(p.reserved_until, clock_timestamp() + make_interval(hours =>
         case when a.is_approved or p.receipt_id is not null then c.reservation_hours
