@@ -56,6 +56,7 @@ const VALUES: readonly string[] = [
     'Paid more than the order',
     'XXXX7890',
     'HDFC0000123',
+    'The UTR is cut off. Please send the whole screen.',
   ],
   // A document is compared in the words that are printed on it.
   ...['7K3F-9QWD-2MXA', 'PENDING', 'COMPLETED', 'REJECTED'],

@@ -121,7 +121,8 @@ for (const { device, width } of [
       await button(compare(page), 'Ask the member').press('Enter');
       await button(ask(page), 'Someone else has paid').press('Enter');
       await button(ask(page), 'Send question').press('Enter');
-      await expect(toast(page, ASKED)).toBeVisible();
+      // The toast of the first question may still be there, so the focus tells that the second one was sent.
+      await expect(ask(page)).toHaveCount(0);
       await expect(approve).toBeFocused();
       await page.keyboard.press('Enter');
       const notice = questions(compare(page));
