@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /* A refused decision and the screen that shows the purchase are in different components, and one decision can be
-   sent from several dialogs. So every refusal is told to all of them. */
+   sent from several dialogs. So all of them hear of every refusal. */
 const listeners = new Set<() => void>();
 
 /** The code of a decision that was refused because nobody has read the member's answer. */
