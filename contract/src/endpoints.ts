@@ -24,6 +24,7 @@ import * as purchasesAdmin from './purchases-admin.ts';
 import * as purchasesSuperAdmin from './purchases-superadmin.ts';
 import * as purchases from './purchases.ts';
 import * as questions from './questions.ts';
+import * as reductions from './reductions.ts';
 import * as referrals from './referrals.ts';
 import * as refunds from './refunds.ts';
 import * as secondFactor from './second-factor.ts';
@@ -53,6 +54,7 @@ const modules = {
   ...purchases,
   ...interventions,
   ...questions,
+  ...reductions,
   ...purchasesAdmin,
   ...purchaseStatements,
   ...statementImports,

@@ -425,6 +425,11 @@ export const refusals = {
     status: 409,
     message: 'No bank line of this purchase is assigned, or nothing is missing.',
   },
+  received_changed: {
+    status: 409,
+    message:
+      'The bank lines of this purchase add up to another amount now. Please look at the purchase again.',
+  },
   rest_already_asked: {
     status: 409,
     message: 'The member was already asked for this rest.',

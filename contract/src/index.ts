@@ -28,6 +28,7 @@ export * from './purchase-statements.ts';
 export * from './purchases-admin.ts';
 export * from './purchases-superadmin.ts';
 export * from './purchases.ts';
+export * from './reductions.ts';
 export * from './referrals.ts';
 export * from './refunds.ts';
 export * from './second-factor.ts';

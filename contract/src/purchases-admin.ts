@@ -48,6 +48,8 @@ export const PURCHASE_MARKS = [
   'question_open',
   /** The member has answered the last question about it. */
   'question_answered',
+  /** A purchase for what was paid has taken its place. */
+  'reduced',
 ] as const;
 export type PurchaseMark = (typeof PURCHASE_MARKS)[number];
 
@@ -150,7 +152,7 @@ function isEncoded(text: string): boolean {
  * each encoded with `encodeURIComponent` and separated by commas; empty where the purchase has none. A purchase that has
  * another number now is refused with `reference_corrected`.
  */
-const comparedHeaders = z.object({
+export const comparedHeaders = z.object({
   'compared-references': z.optional(
     z.string().check(
       z.refine(isEncoded, {

@@ -49,6 +49,13 @@ export const question = namedObject('Question', {
   ),
 });
 
+/** The size of an order, before or after it was reduced to what was paid. */
+const orderSize = namedObject('OrderSize', {
+  id: id(),
+  totalQuantity: quantity(),
+  finalAmount: rupees(),
+});
+
 export const purchaseForMember = namedObject('Purchase', {
   id: id(),
   orderNumber: z.nullable(z.string()),
@@ -84,6 +91,13 @@ export const purchaseForMember = namedObject('Purchase', {
    * field. A question without an answer waits for it while the purchase is PENDING.
    */
   questions: z.optional(z.array(question)),
+  /**
+   * The purchase for what was paid that has taken the place of this one, which is REJECTED. Absent for other purchases, and
+   * from servers before this field.
+   */
+  reducedTo: z.optional(orderSize),
+  /** What was ordered, where this purchase is for what was paid of it. Absent for other purchases. */
+  reducedFrom: z.optional(orderSize),
 });
 
 export const statusFilter = z.optional(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_RUPEES, basisPoints, microRupees, paise, tokens } from './money.ts';
-import { checkAmount, priceOrder, type Quote } from './pricing.ts';
+import { checkAmount, priceOrder, priceReceived, type Quote } from './pricing.ts';
 import { runs } from './testing/runs.ts';
 
 const MANY = runs(10_000);
@@ -47,6 +47,51 @@ describe('priceOrder', () => {
 
   test('1 rupee plus a fee of 0.5 % is 1.01 rupees', () => {
     expect(priceOrder(paise(100n), { ...QUOTE, feeRate: basisPoints(50n) }).total).toBe(101n);
+  });
+});
+
+describe('priceReceived', () => {
+  const anyReceived = fc.bigInt(1n, MAX_RUPEES * 100n).map(paise);
+
+  test('amount and fee are exactly what was received, and the fee is never above its rate', () => {
+    fc.assert(
+      fc.property(anyReceived, anyQuote, (received, quote) => {
+        const { amount, fee, total, quantity } = priceReceived(received, quote);
+        expect([total, amount + fee]).toEqual([received, received]);
+        expect(fee * 10_000n).toBeLessThanOrEqual(amount * quote.feeRate);
+        // One paisa more would be above the rate.
+        expect((fee + 1n) * 10_000n).toBeGreaterThan((amount - 1n) * quote.feeRate);
+        expect(quantity).toBe(priceOrder(amount, quote).quantity);
+      }),
+      MANY,
+    );
+  });
+
+  test('less than the total never buys more tokens than the order', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, MAX_RUPEES * 50n).map(paise),
+        anyQuote,
+        fc.nat(),
+        (amount, quote, less) => {
+          const order = priceOrder(amount, quote);
+          const received = paise(order.total - 1n - (BigInt(less) % order.total));
+          fc.pre(received > 0n);
+          const reduced = priceReceived(received, quote);
+          expect(reduced.amount).toBeLessThanOrEqual(order.amount);
+          expect(reduced.quantity).toBeLessThanOrEqual(order.quantity);
+        },
+      ),
+      MANY,
+    );
+  });
+
+  test('₹ 612.00 of an order of ₹ 1,020.00 buys 60 tokens at ₹ 10.00 with a fee of 2 %', () => {
+    expect(priceReceived(paise(61_200n), QUOTE)).toMatchObject({
+      amount: 60_000n,
+      fee: 1200n,
+      quantity: 60n,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   MAX_RUPEES,
   addPaise,
+  paise,
   percentOf,
   tokensFor,
   type BasisPoints,
@@ -30,6 +31,18 @@ export function priceOrder(amount: Paise, { price, feeRate }: Quote): PricedOrde
   const quantity = tokensFor(amount, price);
   const fee = percentOf(amount, feeRate);
   return { amount, price, quantity, feeRate, fee, total: addPaise(amount, fee) };
+}
+
+/**
+ * Prices what was received of an order: the fee that `received` contains is rounded down, so that amount and fee are exactly
+ * what was received. `quantity` is 0 when it buys no token. Throws RangeError at price 0.
+ *
+ * @param received what has arrived, fee included
+ */
+export function priceReceived(received: Paise, { price, feeRate }: Quote): PricedOrder {
+  const fee = paise((received * feeRate) / (10_000n + feeRate));
+  const amount = paise(received - fee);
+  return { amount, price, quantity: tokensFor(amount, price), feeRate, fee, total: received };
 }
 
 export type AmountProblem = 'not_an_amount' | 'buys_no_token' | 'above_supply' | 'above_limit';

@@ -5,11 +5,15 @@ export const REJECT_REASONS = {
   proof_unreadable: 'Proof unreadable',
   paid_twice: 'Paid twice',
   returned: 'Returned by the bank',
+  reduced: 'Approved for what was paid',
 } as const;
 
 export type RejectReason = keyof typeof REJECT_REASONS;
 
 export const REJECT_REASON_CODES = Object.keys(REJECT_REASONS) as readonly RejectReason[];
+
+/** The reasons that an admin can choose; 'reduced' is stored when a purchase for what was paid takes the place of another. */
+export const OFFERED_REJECT_REASONS = REJECT_REASON_CODES.filter((code) => code !== 'reduced');
 
 /** The usual reason that is stored with this text; undefined for a text that an admin has typed. */
 export const usualReason = (stored: string): RejectReason | undefined =>

@@ -14,6 +14,7 @@ import {
   interventionExamples,
   purchase,
   questionExamples,
+  reductionExamples,
 } from './purchases.ts';
 import { secondFactorExamples } from './second-factor.ts';
 import { statementExamples } from './statements.ts';
@@ -111,6 +112,7 @@ export const examples: Examples = {
   ...adminPurchaseExamples,
   ...interventionExamples,
   ...questionExamples,
+  ...reductionExamples,
   ...auditExamples,
   ...secondFactorExamples,
   ...beneficiaryExamples,

@@ -147,6 +147,22 @@ export const questionExamples = {
   },
 };
 
+const reduced = {
+  ...approved,
+  id: '0193d2c4-8a10-7c3e-9f6b-2f1d4a5b6c91',
+  totalQuantity: 60,
+  amount: 600,
+  platformCharge: 12,
+  finalAmount: 612,
+  bankAmount: 612,
+  marks: ['bank_seen' as const],
+  reducedFrom: { id, totalQuantity: 100, finalAmount: 1020 },
+};
+
+export const reductionExamples = {
+  approvePaid: { headers: compared, body: { id, received: 612 }, reply: reduced },
+};
+
 export const interventionExamples = {
   holdPurchase: {
     body: { id, reason: 'LIEN', note: hold.note } as const,
