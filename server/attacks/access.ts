@@ -102,6 +102,7 @@ export const access: Readonly<Record<EndpointName, Access>> = {
   approveExact: 'admin',
   acceptShortfall: 'admin',
   askForRest: 'admin',
+  approvePaid: 'admin',
   linkLines: 'admin',
   listRefunds: 'admin',
   exportRefunds: 'admin',

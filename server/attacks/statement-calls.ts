@@ -120,6 +120,9 @@ export const statementCalls = {
     body: { ...((await halfPaid(fixture, people)).body as object), reason: 'Charges of the bank' },
   }),
   askForRest: halfPaid,
+  approvePaid: async (fixture, people) => ({
+    body: { id: await waiting(fixture, people), received: 510 },
+  }),
   listRefunds: page,
   exportRefunds: nothing,
   exportRefundTransfers: nothing,

@@ -103,6 +103,21 @@ export async function prepare(fixture: ModelFixture, op: Op): Promise<() => Prom
       const name = op.decision === 'APPROVED' ? 'approvePurchase' : 'rejectPurchase';
       return () => server.call(name, { token: at(fixture.admins, op.company).token, body: { id } });
     }
+    case 'reduce': {
+      const id = fixture.sent.get(op.order)?.id ?? NO_ID;
+      const { token } = at(fixture.admins, op.company);
+      // With the fee of 2 %.
+      const body = { id, received: (op.rupees * 102) / 100 };
+      return async () => {
+        const answer = await server.call('approvePaid', { token, body });
+        const reducedId = String(answer.body.data?.id);
+        const isNew = [...fixture.sent.values()].every((sent) => sent.id !== reducedId);
+        if (answer.status === 200 && isNew) {
+          fixture.sent.set(op.label, { body: {}, key: '', id: reducedId });
+        }
+        return answer;
+      };
+    }
     case 'hold':
     case 'release':
     case 'reverse': {
@@ -225,6 +240,13 @@ async function readDays({ pool }: TestServer, company: string): Promise<Snapshot
   };
 }
 
+/** The label of the order with this id. */
+function labelOf({ sent }: ModelFixture, id: string): number {
+  const found = [...sent].find(([, order]) => order.id === id);
+  if (found === undefined) throw new Error('a purchase that no call has returned');
+  return found[0];
+}
+
 /** The database's equivalent of `snapshotOf`. */
 export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
   const { server } = fixture;
@@ -235,7 +257,7 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
   const payees: string[] = [];
   for (const company of fixture.companies) {
     const { rows } = await server.pool.query(
-      `select p.order_number, p.account_id, p.amount_paise, p.status, p.quantity,
+      `select p.id, p.reduced_from, p.account_id, p.amount_paise, p.status, p.quantity,
          p.released_at is null as reserved, (
            select i.kind from interventions i where i.company_id = p.company_id and i.purchase_id = p.id
              and i.ended_at is null) as intervention,
@@ -249,11 +271,12 @@ export async function readSnapshot(fixture: ModelFixture): Promise<Snapshot> {
     );
     for (const row of rows) {
       orders.push({
-        label: Number(String(row.order_number).slice(4)),
+        label: labelOf(fixture, row.id),
         member: fixture.members.findIndex(({ id }) => id === row.account_id),
         rupees: Number(row.amount_paise) / 100,
         status: row.status,
         quantity: Number(row.quantity),
+        reducedFrom: row.reduced_from === null ? null : labelOf(fixture, row.reduced_from),
         reserved: row.reserved,
         intervention: row.intervention,
         questions: row.questions,

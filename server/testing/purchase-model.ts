@@ -46,6 +46,14 @@ export type Op =
     }
   /** Asks about the order, or opens it, by the admin of this company. */
   | { readonly kind: 'ask' | 'open'; readonly label: number; readonly company: number }
+  /** Approves what was paid of the order: an order of this label for so many rupees takes its place. */
+  | {
+      readonly kind: 'reduce';
+      readonly label: number;
+      readonly order: number;
+      readonly rupees: number;
+      readonly company: number;
+    }
   /** The member answers a question of the order. */
   | {
       readonly kind: 'answer';
@@ -64,6 +72,11 @@ interface Order {
   readonly op: Extract<Op, { kind: 'buy' | 'prove' }>;
   readonly status: PurchaseStatus;
   readonly quantity: Tokens;
+  /** Rupees per token when it was submitted. */
+  readonly price: number;
+  /** The label of the order that has taken its place for what was paid, and the one whose place it has taken. */
+  readonly reducedTo: number | null;
+  readonly reducedFrom: number | null;
   /** False once its reservation has expired. */
   readonly reserved: boolean;
   /** The hold that lasts, or the reversal. */
@@ -152,7 +165,8 @@ function submit(state: State, op: Order['op']): readonly [State, Result] {
   if (own.filter(({ status }) => status === 'PENDING').length >= MAX_PENDING) {
     return refused(state, 'too_many_pending');
   }
-  const quantity = tokensForRupees(op.rupees, state.prices[company] ?? 1);
+  const price = state.prices[company] ?? 1;
+  const quantity = tokensForRupees(op.rupees, price);
   if (quantity === 0n) return refused(state, 'amount_buys_nothing');
   const supply = reserve(supplyOf(state, company), quantity);
   if (supply === null) return refused(state, 'above_remaining_supply');
@@ -165,6 +179,9 @@ function submit(state: State, op: Order['op']): readonly [State, Result] {
   const order: Order = {
     op,
     quantity,
+    price,
+    reducedTo: null,
+    reducedFrom: null,
     status: 'PENDING',
     reserved: true,
     intervention: null,
@@ -236,6 +253,49 @@ function decideOrder(
   return [withOrder(state, { ...order, status }, supply), 'done'];
 }
 
+function reduce(
+  state: State,
+  { label, order: of, rupees, company }: Extract<Op, { kind: 'reduce' }>,
+): readonly [State, Result] {
+  const order = state.orders.get(of);
+  if (order === undefined || companyOf(order.op.member) !== company) {
+    return refused(state, 'not_found');
+  }
+  const before = state.orders.get(order.reducedTo ?? -1);
+  if (before?.op.rupees === rupees && before.status !== 'REJECTED') return [state, 'done'];
+  if (order.status !== 'PENDING') return refused(state, 'purchase_already_decided');
+  if (order.unread) return refused(state, 'answer_unread');
+  if (rupees >= order.op.rupees) return refused(state, 'nothing_missing');
+  const quantity = tokensForRupees(rupees, order.price);
+  if (quantity === 0n) return refused(state, 'amount_buys_nothing');
+  const supply = supplyOf(state, company);
+  const inPlace: Order = {
+    ...order,
+    op: { ...order.op, label, rupees },
+    quantity,
+    reducedFrom: of,
+    questions: [],
+  };
+  const rest = tokens(
+    order.reserved ? supply.reserved - order.quantity + quantity : supply.reserved,
+  );
+  const replacing = withOrder(
+    withOrder(
+      state,
+      { ...order, status: 'REJECTED', reducedTo: label },
+      { ...supply, reserved: rest },
+    ),
+    inPlace,
+  );
+  const [approved, result] = decideOrder(replacing, {
+    kind: 'decide',
+    label,
+    decision: 'APPROVED',
+    company,
+  });
+  return result === 'done' ? [approved, result] : refused(state, result);
+}
+
 function askOrOpen(
   state: State,
   { kind, label, company }: Extract<Op, { kind: 'ask' | 'open' }>,
@@ -298,6 +358,8 @@ export function apply(state: State, op: Op): readonly [State, Result] {
     }
     case 'decide':
       return decideOrder(state, op);
+    case 'reduce':
+      return reduce(state, op);
     case 'hold':
     case 'release':
     case 'reverse':
@@ -338,11 +400,12 @@ const FEE = 2;
 function daysOf(state: State, company: number) {
   const own = [...state.orders.values()].filter(({ op }) => companyOf(op.member) === company);
   const approved = own.filter(counts);
+  const submitted = own.filter(({ reducedFrom }) => reducedFrom === null);
   const paiseOf = (some: readonly Order[]) =>
     some.reduce((sum, { op }) => sum + op.rupees * (100 + FEE), 0);
   return {
-    submitted: own.length,
-    submittedPaise: paiseOf(own),
+    submitted: submitted.length,
+    submittedPaise: paiseOf(submitted),
     approved: approved.length,
     approvedPaise: paiseOf(approved),
     rejected: own.filter(({ status }) => status === 'REJECTED').length,
@@ -355,12 +418,13 @@ function daysOf(state: State, company: number) {
 export function snapshotOf(state: State) {
   return {
     orders: [...state.orders.values()]
-      .map(({ op, status, quantity, reserved, intervention, questions, unread }) => ({
+      .map(({ op, status, quantity, reserved, intervention, questions, unread, reducedFrom }) => ({
         label: op.label,
         member: op.member,
         rupees: op.rupees,
         status,
         quantity: Number(quantity),
+        reducedFrom,
         reserved,
         intervention,
         questions: questions.join(),

@@ -77,7 +77,7 @@ export async function sumDays(db: Db): Promise<readonly Figure[]> {
   const submitted = await sql<DayRow>`
     select company_id as "companyId", ${dayInIndia(sql`created_at`)} as day, count(*) as submitted_count,
            sum(total_paise) as submitted_paise
-    from purchases group by 1, 2`.execute(db);
+    from purchases where reduced_from is null group by 1, 2`.execute(db);
   const decided = await sql<DayRow>`
     select company_id as "companyId", ${dayInIndia(sql`decided_at`)} as day,
            count(*) filter (where status = 'APPROVED' and reversed_at is null) as approved_count,

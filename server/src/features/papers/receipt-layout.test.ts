@@ -36,6 +36,8 @@ const approved: Purchase = {
   reservedUntil: null,
   intervention: null,
   questions: undefined,
+  reducedTo: undefined,
+  reducedFrom: undefined,
 };
 const pending: Purchase = { ...approved, status: 'PENDING', decidedAt: null };
 const rejected: Purchase = { ...approved, status: 'REJECTED', reason: 'Another amount.' };

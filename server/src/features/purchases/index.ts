@@ -1,5 +1,7 @@
 /** What other features, the process and the operator's commands may use of this one. */
-export { createDecide } from './decide/decide.ts';
+export { comparedIn } from './decide/compared.ts';
+export { approveWithin, countApproval, createDecide } from './decide/decide.ts';
+export { insertReduced, lockReducible, type ReduciblePurchase } from './decide/reduce.store.ts';
 export { hasUnreadAnswer } from './decide/unread-answers.store.ts';
 export {
   findBuyerName,

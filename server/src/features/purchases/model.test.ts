@@ -53,6 +53,7 @@ const KINDS: readonly (readonly [Op['kind'], number])[] = [
   ['buy', 8],
   ['prove', 6],
   ['decide', 12],
+  ['reduce', 5],
   ['hold', 2],
   ['release', 2],
   ['reverse', 5],
@@ -88,8 +89,18 @@ function opFor(state: State, drawn: DrawnStep, label: number): Op | null {
     case 'prove':
       return { kind, label, member, rupees, reference };
     case 'expire':
-    case 'retry':
       return order === undefined ? null : { kind, label: order.op.label };
+    // Only submitted orders have a key.
+    case 'retry':
+      return order === undefined || order.reducedFrom !== null
+        ? null
+        : { kind, label: order.op.label };
+    case 'reduce': {
+      if (order === undefined) return null;
+      const own = companyOf(order.op.member);
+      const by = drawn.crosses ? (own + 1) % COMPANIES : own;
+      return { kind, label, order: order.op.label, rupees, company: by };
+    }
     case 'decide': {
       if (order === undefined) return null;
       const own = companyOf(order.op.member);

@@ -12,7 +12,7 @@ export const purchaseInvariants = [
       with decisions as (
         select company_id, subject_id, count(*) as times, min(after ->> 'status') as status,
                min(actor_id::text) as actor
-        from audit_entries where action in ('purchase.approve', 'purchase.reject')
+        from audit_entries where action in ('purchase.approve', 'purchase.reject', 'purchase.reduce')
         group by company_id, subject_id
       )
       select 'purchases', p.company_id, p.id::text,
@@ -63,15 +63,36 @@ export const purchaseInvariants = [
   ),
   invariant(
     'I7',
-    'Tokens, fee and total follow from amount, price and fee rate.',
+    'Tokens, fee and total follow from amount, price and fee rate; what was paid of a short order contains its fee.',
     sql`
       select 'purchases', company_id, id::text,
              format('%s tokens, fee %s, total %s', quantity, fee_paise, total_paise),
              format('%s tokens, fee %s, total %s', tokens, fee, amount_paise + fee)
       from purchases, lateral (
         select div(amount_paise::numeric * 10000, greatest(price_micro_rupees, 1)) as tokens,
-               div(amount_paise::numeric * fee_basis_points + 5000, 10000) as fee) due
+               case when reduced_from is null then div(amount_paise::numeric * fee_basis_points + 5000, 10000)
+                 else div(total_paise::numeric * fee_basis_points, 10000 + fee_basis_points) end as fee) due
       where quantity <> tokens or fee_paise <> fee or total_paise <> amount_paise + fee`,
+  ),
+  invariant(
+    'I47',
+    'A purchase for what was paid takes the place of a rejected one of its member: the same terms and payment, for less.',
+    sql`
+      select 'purchases', r.company_id, r.id::text,
+             format('%s tokens for %s paise in place of %s of %s tokens for %s', r.quantity, r.total_paise,
+                    coalesce(o.id::text, 'none'), o.quantity, o.total_paise),
+             'less than a rejected purchase of the same member, price, fee rate, method and payment'
+      from purchases r left join purchases o on o.company_id = r.company_id and o.id = r.reduced_from
+      where r.reduced_from is not null and (o.status = 'REJECTED' and r.account_id = o.account_id
+        and r.total_paise < o.total_paise and r.quantity <= o.quantity
+        and r.reserved_until >= o.reserved_until
+        and row (r.price_micro_rupees, r.fee_basis_points, r.payment_method, r.reference_key, r.receipt_id, r.payment_code)
+          is not distinct from row (o.price_micro_rupees, o.fee_basis_points, o.payment_method, o.reference_key,
+            o.receipt_id, o.payment_code)) is not true
+      union all
+      select 'purchases', o.company_id, o.id::text, format('lines of a purchase that was reduced to %s', r.id), 'none'
+      from purchases r join purchases o on o.company_id = r.company_id and o.id = r.reduced_from
+      where exists (select from line_assignments a where a.company_id = o.company_id and a.purchase_id = o.id)`,
   ),
   invariant(
     'I18',

@@ -1,5 +1,7 @@
 import {
+  paise,
   paiseSum,
+  tokens,
   type MicroRupees,
   type Paise,
   type PaiseSum,
@@ -39,6 +41,22 @@ export interface Purchase {
   readonly intervention: Intervention | null;
   /** Oldest first; undefined without any. */
   readonly questions: Question[] | undefined;
+  /** The purchase for what was paid that has taken its place, and the one whose place it has taken; undefined for none. */
+  readonly reducedTo: OrderSize | undefined;
+  readonly reducedFrom: OrderSize | undefined;
+}
+
+interface OrderSize {
+  readonly id: string;
+  readonly totalQuantity: Tokens;
+  readonly finalAmount: Paise;
+}
+
+/** As the database returns it: decimal texts, because JSON has no bigint. */
+interface StoredSize {
+  readonly id: string;
+  readonly quantity: string;
+  readonly total: string;
 }
 
 /** A question about the purchase. Only the schemas for admins have its author, and whether its answer was read. */
@@ -129,6 +147,8 @@ export interface PurchaseRow {
   readonly intervention: StoredIntervention | null;
   /** Undefined directly after a submission. */
   readonly questions?: readonly StoredQuestion[] | null;
+  readonly reduced_to?: StoredSize | null;
+  readonly reduced_from?: StoredSize | null;
 }
 
 export interface PurchaseForAdminRow extends PurchaseRow {
@@ -199,6 +219,15 @@ export const toIntervention = (stored: StoredIntervention): Intervention => ({
   at: new Date(stored.at),
 });
 
+const toOrderSize = (stored: StoredSize | null | undefined): OrderSize | undefined =>
+  stored === null || stored === undefined
+    ? undefined
+    : {
+        id: stored.id,
+        totalQuantity: tokens(BigInt(stored.quantity)),
+        finalAmount: paise(BigInt(stored.total)),
+      };
+
 export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
   return {
     id: row.id,
@@ -222,6 +251,8 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
     payeeName: row.payee_name,
     intervention: row.intervention && toIntervention(row.intervention),
     questions: row.questions?.map(toQuestion(linkTo)),
+    reducedTo: toOrderSize(row.reduced_to),
+    reducedFrom: toOrderSize(row.reduced_from),
   };
 }
 
@@ -257,6 +288,7 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['on_hold', row.intervention?.kind === 'HOLD'],
     ['reversed', isReversed(row)],
     ['question_open', newest !== undefined && newest.answer === null && row.member_can_log_in],
+    ['reduced', row.reduced_to !== null && row.reduced_to !== undefined],
     ['question_answered', newest !== undefined && newest.answer !== null],
   ];
   return marks.filter(([, set]) => set).map(([mark]) => mark);

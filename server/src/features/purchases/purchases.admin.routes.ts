@@ -9,6 +9,7 @@ import { checksSession, handlers, WithMessage } from '../../platform/http/implem
 import { mediaLinks } from '../media/index.ts';
 import { notifyMember } from '../live/index.ts';
 import { refuse, Refusal } from '../../platform/refuse.ts';
+import { comparedIn } from './decide/compared.ts';
 import { createDecide } from './decide/decide.ts';
 import { markAnswersRead } from './decide/unread-answers.store.ts';
 import { hasPurchase, markSeen } from './lists/seen.store.ts';
@@ -64,19 +65,6 @@ async function decideMany(
       };
     }),
   };
-}
-
-/**
- * Reads the references that the admin compared (`comparedHeaders` in the contract), by the ids of the purchases. Refuses
- * a list of another length, which could compare a purchase with the number of another one.
- */
-function comparedIn(header: string | undefined, ids: readonly string[]): Map<string, string> {
-  if (header === undefined) return new Map();
-  const references = header.split(',').map(decodeURIComponent);
-  if (references.length !== ids.length)
-    refuse('invalid_request', 'Compared-References must have one reference for each id.');
-  const pairs = ids.map((id, n) => [id, references[n] ?? ''] as const);
-  return new Map(pairs.filter(([, reference]) => reference !== ''));
 }
 
 const approval = (ip: string, compared: ReadonlyMap<string, string>): DecisionRequest => ({

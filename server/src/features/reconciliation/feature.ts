@@ -9,6 +9,7 @@ import { importsOfCompany } from './imports/imports.store.ts';
 import { statementLineHandlers } from './lines.admin.routes.ts';
 import { linesOfCompany } from './lines.store.ts';
 import { statementInvariants } from './reconciliation-invariants.store.ts';
+import { reductionHandlers } from './reductions/reductions.admin.routes.ts';
 import { refundHandlers } from './refunds/refunds.admin.routes.ts';
 import { memberRefundHandlers } from './refunds/refunds.member.routes.ts';
 import { refundsOfCompany } from './refunds/refunds.store.ts';
@@ -21,6 +22,7 @@ export const reconciliation = feature({
   handlers: (deps: StatementDeps & Parameters<typeof bookHandlers>[0]) => ({
     ...statementImportHandlers(deps),
     ...statementLineHandlers(deps),
+    ...reductionHandlers(deps),
     ...refundHandlers(deps),
     ...bookHandlers(deps),
     ...memberArrivalHandlers(deps),

@@ -392,6 +392,8 @@ export interface PurchaseTable {
   released_at: Date | null;
   /** Set once, with a row of `interventions`. */
   reversed_at: ColumnType<Date | null, never, Date>;
+  /** The submitted purchase whose place this one has taken. */
+  reduced_from: ColumnType<string | null, never, never>;
 }
 
 export interface ConfirmationTable {

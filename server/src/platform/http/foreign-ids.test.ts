@@ -69,6 +69,7 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   approveExact: { lineIds: 'line' },
   acceptShortfall: { id: 'purchase' },
   askForRest: { id: 'purchase' },
+  approvePaid: { id: 'purchase' },
   linkLines: { lineIds: 'line' },
   registerRefund: { lineId: 'line' },
   markRefundSent: { id: 'refund' },

@@ -3,6 +3,7 @@ import type { Decision } from '@prelaunch/domain/purchase-status';
 import { v7 as uuidv7 } from 'uuid';
 import { transactionAs } from '../../auth/index.ts';
 import {
+  requestConfirmation,
   requestConfirmations,
   requesterInTrail,
   type Origin,
@@ -214,6 +215,48 @@ async function requestApprovals(
   );
 }
 
+/** Decides on one purchase in a transaction of the caller, which has renewed the totals. */
+async function decideWithin(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  item: Item,
+): Promise<Decided | NeedsSecondAdmin> {
+  const [row] = (await decideGroup(tx, admin.companyId, [rowOf(item, 0)])) ?? [];
+  if (row === undefined) throw new ReadIsStale();
+  const result = resultOf(deps, row, item);
+  if (result instanceof Refusal) throw result;
+  if (result === NEXT_GROUP) throw new ReadIsStale();
+  return result;
+}
+
+/**
+ * Approves a purchase in a transaction that has renewed the totals, or requests its approval if it needs a second admin.
+ * Refuses like `approvePurchase`.
+ */
+export async function approveWithin(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  ip: string,
+  id: string,
+): Promise<'approved' | 'requested'> {
+  const result = await decideWithin(deps, tx, admin, {
+    ...{ admin, id, decision: 'APPROVED', reason: null, ip, requestedBy: null },
+    ...{ isBulk: false, comparedReference: null, isShown: false },
+  });
+  if (!isForSecondAdmin(result)) return 'approved';
+  const { label, reference } = result.needsSecondAdmin;
+  const change = describeApprovalRequest({ kind: 'purchase.approve', id, label, reference });
+  await requestConfirmation(deps, tx, admin, ip, change);
+  return 'requested';
+}
+
+/** Counts an approval of `approveWithin` after its commit. */
+export const countApproval = (deps: Deps): void => {
+  deps.counters.event(DECISIONS, 'approved');
+};
+
 /**
  * Approves a purchase that another admin requested to approve, in the transaction that confirms it. Refuses if the
  * member has corrected the reference number since the request.
@@ -224,12 +267,9 @@ export async function approveConfirmed(
   { admin, ip, requestedBy }: Origin,
   { id, reference = null }: ApprovalRequest,
 ): Promise<void> {
-  const approval = { admin, id, decision: 'APPROVED', reason: null, ip, requestedBy } as const;
-  const item = { ...approval, isBulk: false, comparedReference: reference, isShown: false };
-  const [row] = (await decideGroup(tx, admin.companyId, [rowOf(item, 0)])) ?? [];
-  if (row === undefined) throw new ReadIsStale();
-  const result = resultOf(deps, row, approval);
-  if (result instanceof Refusal) throw result;
-  if (result === NEXT_GROUP) throw new ReadIsStale();
+  await decideWithin(deps, tx, admin, {
+    ...{ admin, id, decision: 'APPROVED', reason: null, ip, requestedBy },
+    ...{ isBulk: false, comparedReference: reference, isShown: false },
+  });
   deps.counters.event(DECISIONS, 'approved');
 }

@@ -39,12 +39,22 @@ const questions = sql`
     left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
     where q.company_id = p.company_id and q.purchase_id = p.id)`;
 
+/** What a purchase is for that has taken the place of `p`, or whose place `p` has taken; null for none. */
+const orderSize = (condition: RawBuilder<unknown>) => sql`
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+    from purchases o where o.company_id = p.company_id and ${condition})`;
+
+/** The sizes of a reduced purchase: what was ordered, and what was paid of it. */
+const reductions = sql`
+  case p.status when 'REJECTED' then ${orderSize(sql`o.reduced_from = p.id`)} end as reduced_to,
+  case when p.reduced_from is not null then ${orderSize(sql`o.id = p.reduced_from`)} end as reduced_from`;
+
 export const memberColumns = sql<PurchaseRow>`
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
   p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at, ${interventionOf('p')} as intervention,
-  ${questions} as questions`;
+  ${questions} as questions, ${reductions}`;
 
 /** The holder of the account that was paid for the purchase `p`; null where none is stored with it. */
 export const payeeName = sql<string | null>`(select v.holder_name from beneficiary_versions v
@@ -127,7 +137,7 @@ const isReused = (fileId: RawBuilder<unknown>) => sql`exists (
   select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
   where proof.company_id = p.company_id and proof.id = ${fileId} and (
     (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
-      and o.id <> p.id limit 1)
+      and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
     or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
       and o.purchase_id <> p.id limit 1)))`;
 

@@ -36,7 +36,8 @@ export async function findProgress(
 ): Promise<PurchaseProgress | null> {
   const recent = (status: string) => sql`
     (select decided_at - created_at as waited from purchases
-     where company_id = ${companyId} and status = ${status} order by id desc limit ${RECENT_DECISIONS})`;
+     where company_id = ${companyId} and status = ${status}
+       and reduced_from is null order by id desc limit ${RECENT_DECISIONS})`;
   const isDecided = (decision: ShortfallDecision) => sql`
     exists (select from shortfall_decisions d where (d.company_id, d.purchase_id) = (${companyId}, own.id)
       and d.decision = ${decision} and d.received_paise = own.received_paise)`;

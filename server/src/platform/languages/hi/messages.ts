@@ -169,6 +169,7 @@ export const messages: Messages = {
     bank_amount_differs: 'बैंक में इस भुगतान की राशि अलग है। कृपया इसका फ़ैसला अलग से, मिलान में करें।',
     lines_below_total: 'इस खरीद की बैंक पंक्तियाँ कुल राशि से कम हैं। कृपया बाकी राशि का फ़ैसला मिलान में करें।',
     nothing_missing: 'इस खरीद से कोई बैंक पंक्ति नहीं जुड़ी है, या कुछ बाकी नहीं है।',
+    received_changed: 'इस खरीद की बैंक पंक्तियों का जोड़ अब अलग है। कृपया खरीद को फिर से देखें।',
     rest_already_asked: 'सदस्य से यह बाकी राशि पहले ही माँगी जा चुकी है।',
     refund_too_large: 'यह उस राशि से ज़्यादा है जो मिली थी और लौटाई जा सकती है।',
     line_of_approved_order:
@@ -207,6 +208,7 @@ export const messages: Messages = {
     'The statement is being read.': 'स्टेटमेंट पढ़ा जा रहा है।',
     'The change will not be made.': 'यह बदलाव नहीं किया जाएगा।',
     'Confirmed. The change is made.': 'पुष्टि हो गई। बदलाव कर दिया गया।',
+    'Approved for what was paid.': 'जितना भुगतान मिला, उतने के लिए मंज़ूर किया गया।',
     'Difference accepted.': 'अंतर मंज़ूर किया गया।',
     'The member was asked for the rest.': 'सदस्य से बाकी राशि माँगी गई।',
     'Lines linked.': 'पंक्तियाँ जोड़ी गईं।',

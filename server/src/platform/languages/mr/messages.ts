@@ -174,6 +174,7 @@ export const messages: Messages = {
     bank_amount_differs: 'बँकेत या पेमेंटची रक्कम वेगळी आहे. कृपया त्याचा निर्णय वेगळा, जुळवणीत घ्या.',
     lines_below_total: 'या खरेदीच्या बँक ओळी एकूण रकमेपेक्षा कमी आहेत. कृपया उरलेल्या रकमेचा निर्णय जुळवणीत घ्या.',
     nothing_missing: 'या खरेदीला कोणतीही बँक ओळ जोडलेली नाही, किंवा काहीही बाकी नाही.',
+    received_changed: 'या खरेदीच्या बँक ओळींची बेरीज आता वेगळी आहे. कृपया खरेदी पुन्हा पाहा.',
     rest_already_asked: 'सदस्याकडे ही उरलेली रक्कम आधीच मागितली आहे.',
     refund_too_large: 'मिळालेल्या आणि परत करता येणाऱ्या रकमेपेक्षा हे जास्त आहे.',
     line_of_approved_order:
@@ -212,6 +213,7 @@ export const messages: Messages = {
     'The statement is being read.': 'स्टेटमेंट वाचले जात आहे.',
     'The change will not be made.': 'हा बदल केला जाणार नाही.',
     'Confirmed. The change is made.': 'पुष्टी झाली. बदल केला.',
+    'Approved for what was paid.': 'जेवढी रक्कम मिळाली, तेवढ्यासाठी मंजूर केले.',
     'Difference accepted.': 'फरक मंजूर केला.',
     'The member was asked for the rest.': 'सदस्याकडे उरलेली रक्कम मागितली.',
     'Lines linked.': 'ओळी जोडल्या.',
