@@ -343,7 +343,13 @@ left join lateral (
     from purchase_questions q
     join accounts b on b.company_id = q.company_id and b.id = q.asked_by
     left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
-    where q.company_id = p.company_id and q.purchase_id = p.id) as questions, (select v.holder_name from beneficiary_versions v
+    where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
+  case p.status when 'REJECTED' then
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+    from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
+  case when p.reduced_from is not null then
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+    from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status)
@@ -392,7 +398,13 @@ left join lateral (
     from purchase_questions q
     join accounts b on b.company_id = q.company_id and b.id = q.asked_by
     left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
-    where q.company_id = p.company_id and q.purchase_id = p.id) as questions, (select v.holder_name from beneficiary_versions v
+    where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
+  case p.status when 'REJECTED' then
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+    from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
+  case when p.reduced_from is not null then
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+    from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
     and (k.status is null or p.status = k.status) and (p.reference_number ilike $11 or p.order_number ilike $12
@@ -475,7 +487,13 @@ case "p"."status" when 'APPROVED' then (
   from purchase_questions q
   join accounts b on b.company_id = q.company_id and b.id = q.asked_by
   left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
-  where q.company_id = p.company_id and q.purchase_id = p.id) as questions, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+  where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
+case p.status when 'REJECTED' then
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
+case when p.reduced_from is not null then
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -521,14 +539,14 @@ p.status <> 'REJECTED' and exists (select from confirmations q
     select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
     where proof.company_id = p.company_id and proof.id = p.receipt_id and (
       (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
-        and o.id <> p.id limit 1)
+        and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
       or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
         and o.purchase_id <> p.id limit 1))) or exists (select from purchase_questions q
     where q.company_id = p.company_id and q.purchase_id = p.id and exists (
       select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
       where proof.company_id = p.company_id and proof.id = q.answer_file_id and (
         (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
-          and o.id <> p.id limit 1)
+          and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
         or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
           and o.purchase_id <> p.id limit 1))))) as proof_reused
 from purchases p left join media m on m.company_id = p.company_id and m.id = p.receipt_id
@@ -637,7 +655,13 @@ case "p"."status" when 'APPROVED' then (
   from purchase_questions q
   join accounts b on b.company_id = q.company_id and b.id = q.asked_by
   left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
-  where q.company_id = p.company_id and q.purchase_id = p.id) as questions, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+  where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
+case p.status when 'REJECTED' then
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
+case when p.reduced_from is not null then
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -683,14 +707,14 @@ p.status <> 'REJECTED' and exists (select from confirmations q
     select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
     where proof.company_id = p.company_id and proof.id = p.receipt_id and (
       (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
-        and o.id <> p.id limit 1)
+        and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
       or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
         and o.purchase_id <> p.id limit 1))) or exists (select from purchase_questions q
     where q.company_id = p.company_id and q.purchase_id = p.id and exists (
       select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
       where proof.company_id = p.company_id and proof.id = q.answer_file_id and (
         (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
-          and o.id <> p.id limit 1)
+          and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
         or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
           and o.purchase_id <> p.id limit 1))))) as proof_reused, p.company_id, c.name as company_name
 from purchases p left join media m on m.company_id = p.company_id and m.id = p.receipt_id

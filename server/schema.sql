@@ -645,6 +645,7 @@ create table purchases (
   reject_reason text,
   received_paise bigint,
   reversed_at timestamp with time zone,
+  reduced_from uuid,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
   constraint purchases_check CHECK ((total_paise = (amount_paise + fee_paise))),
@@ -671,7 +672,8 @@ create table purchases (
   constraint purchases_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES accounts(company_id, id),
   constraint purchases_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint purchases_company_id_payee_version_id_fkey FOREIGN KEY (company_id, payee_version_id) REFERENCES beneficiary_versions(company_id, id),
-  constraint purchases_company_id_receipt_id_fkey FOREIGN KEY (company_id, receipt_id) REFERENCES media(company_id, id)
+  constraint purchases_company_id_receipt_id_fkey FOREIGN KEY (company_id, receipt_id) REFERENCES media(company_id, id),
+  constraint purchases_reduced_from_fkey FOREIGN KEY (company_id, reduced_from) REFERENCES purchases(company_id, id)
 );
 
 create table reconciliations (
@@ -1154,6 +1156,7 @@ CREATE INDEX purchases_newest_by_status ON public.purchases USING btree (status,
 CREATE UNIQUE INDEX purchases_own_reference ON public.purchases USING btree (company_id, account_id, reference_key) WHERE ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text])) AND (reversed_at IS NULL));
 CREATE INDEX purchases_pending_of_account ON public.purchases USING btree (company_id, account_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX purchases_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text]));
+CREATE UNIQUE INDEX purchases_reduced ON public.purchases USING btree (company_id, reduced_from) WHERE (reduced_from IS NOT NULL);
 CREATE INDEX purchases_reference ON public.purchases USING btree (company_id, reference_key);
 CREATE INDEX purchases_reserved ON public.purchases USING btree (company_id, reserved_until) WHERE ((status = 'PENDING'::text) AND (released_at IS NULL));
 CREATE INDEX purchases_reversed ON public.purchases USING btree (company_id) WHERE (reversed_at IS NOT NULL);
@@ -1610,11 +1613,11 @@ begin
   end if;
   if row (new.company_id, new.id, new.account_id, new.payment_method, new.receipt_id,
           new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
-          new.payment_code)
+          new.payment_code, new.reduced_from)
      is distinct from
      row (old.company_id, old.id, old.account_id, old.payment_method, old.receipt_id,
           old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
-          old.payment_code) then
+          old.payment_code, old.reduced_from) then
     raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
   end if;
   if new.reserved_until is distinct from old.reserved_until
@@ -1659,6 +1662,21 @@ AS $function$
     where a.company_id = of_company and a.purchase_id = of_purchase)
   where p.company_id = of_company and p.id = of_purchase and p.status = 'PENDING'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.purchases_reduce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from public.purchases o where o.company_id = new.company_id and o.id = new.reduced_from
+      and o.status = 'REJECTED' and o.account_id = new.account_id
+      and o.price_micro_rupees = new.price_micro_rupees and o.fee_basis_points = new.fee_basis_points
+      and o.quantity >= new.quantity and o.total_paise > new.total_paise) then
+    raise exception 'a reduced purchase takes the place of a rejected one that was larger'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.purchases_set_reference_key()
  RETURNS trigger
@@ -1894,6 +1912,7 @@ CREATE TRIGGER purchase_corrections_guard BEFORE DELETE OR UPDATE ON public.purc
 CREATE TRIGGER purchase_questions_guard BEFORE DELETE OR UPDATE ON public.purchase_questions FOR EACH ROW EXECUTE FUNCTION purchase_questions_guard();
 CREATE TRIGGER purchase_questions_keep BEFORE TRUNCATE ON public.purchase_questions FOR EACH STATEMENT EXECUTE FUNCTION purchase_questions_guard();
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
+CREATE TRIGGER purchases_reduce BEFORE INSERT ON public.purchases FOR EACH ROW WHEN ((new.reduced_from IS NOT NULL)) EXECUTE FUNCTION purchases_reduce();
 CREATE TRIGGER purchases_set_reference_key BEFORE INSERT OR UPDATE OF reference_number ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
 CREATE TRIGGER refunds_guard BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
@@ -1943,6 +1962,7 @@ comment on column purchase_questions.question is 'In the words of the admin; emp
 comment on column purchase_questions.read_at is 'When an admin first opened the purchase with the answer.';
 comment on column purchase_questions.reserved_until is 'The end of the reservation that this question has extended; null where it has not.';
 comment on column purchases.received_paise is 'The bank lines of a pending purchase less their refunds, kept by triggers; null without a line. Never changes after the decision.';
+comment on column purchases.reduced_from is 'The submitted purchase whose place this one has taken, for what was paid of it; null for a submitted purchase.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
 comment on column purchases.reversed_at is 'When the purchase was reversed; set once, with its row in interventions.';
 comment on column reconciliations.lines_version is 'Incremented by every change that the comparison of lines and purchases depends on.';
