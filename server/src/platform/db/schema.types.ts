@@ -392,6 +392,7 @@ export interface PurchaseTable {
   released_at: Date | null;
   /** Set once, with a row of `interventions`. */
   reversed_at: ColumnType<Date | null, never, Date>;
+  reduced_from: string | null;
 }
 
 export interface ConfirmationTable {
