@@ -1,5 +1,6 @@
 import { listOwnPurchases, type ReplyOf } from '@prelaunch/contract';
 import { MAX_PENDING } from '@prelaunch/domain/limits';
+import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query-client.ts';
 import { usePollWithoutStream } from '../live/stream-state.ts';
@@ -56,13 +57,17 @@ const timeOf = ({ decidedAt }: OwnPurchase): number => decidedAt?.getTime() ?? 0
 export const useApprovedPurchases = (): readonly OwnPurchase[] =>
   useListOf('APPROVED').data?.records ?? [];
 
+/** The newest of the member's rejected purchases; undefined until they are loaded. */
+export const useRejectedPurchases = (): readonly OwnPurchase[] | undefined =>
+  useListOf('REJECTED').data?.records;
+
 /** The purchase whose tokens have arrived last; undefined where none have arrived in the last 7 days. */
 export function useNewestArrival(): OwnPurchase | undefined {
   const approved = useApprovedPurchases();
   return approved.filter(isArrival).sort((one, other) => timeOf(other) - timeOf(one))[0];
 }
 
-function useListOf(status: 'PENDING' | 'APPROVED') {
+function useListOf(status: PurchaseStatus) {
   return useQuery({
     ...endpointQuery('user', listOwnPurchases, {
       // Not the history's page size: the history must fetch its first page itself.
@@ -77,6 +82,10 @@ function useListOf(status: 'PENDING' | 'APPROVED') {
 /** Whether the tokens of a purchase were taken back. */
 export const isReversed = ({ intervention }: Pick<OwnPurchase, 'intervention'>): boolean =>
   intervention?.kind === 'REVERSAL';
+
+/** Whether a purchase for what was paid has taken the place of this one. The member has nothing to do about it. */
+export const isReplaced = ({ reducedTo }: Pick<OwnPurchase, 'reducedTo'>): boolean =>
+  reducedTo !== undefined;
 
 /** Whether the server would refuse another purchase now; shown before the member pays. */
 export const useTooManyPending = (): boolean => (usePendingCount() ?? 0) >= MAX_PENDING;

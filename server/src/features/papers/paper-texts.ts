@@ -6,6 +6,7 @@ import {
 } from '@prelaunch/domain/dates';
 import type { Language } from '@prelaunch/domain/languages';
 import { receiptStatus } from '@prelaunch/domain/purchase-status';
+import { REJECT_REASONS } from '@prelaunch/domain/reject-reasons';
 import type { PrintedProof } from '../documents/index.ts';
 import type { PaperTexts } from '../../platform/languages/paper-text-types.ts';
 import { RAIL_IN_ENGLISH } from '../../platform/mail/payment-rail.ts';
@@ -37,6 +38,10 @@ const english: PaperTexts = {
     decided: 'Decided',
     reversed: 'Reversed, tokens taken back',
     reason: 'Reason',
+    reasons: REJECT_REASONS,
+    reducedFrom: 'Ordered',
+    reducedTo: 'In its place',
+    size: (tokens, total) => `${tokens} ${tokens === '1' ? 'token' : 'tokens'} for ${total}`,
     method: 'Payment method',
     transactionId: 'Transaction ID',
     price: 'Price per token',

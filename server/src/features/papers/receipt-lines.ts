@@ -1,5 +1,6 @@
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { hasProof } from '@prelaunch/domain/payment-methods';
+import { reasonIn } from '@prelaunch/domain/reject-reasons';
 import type { PaperTexts } from '../../platform/languages/paper-text-types.ts';
 import {
   railStations,
@@ -26,10 +27,23 @@ const isReversed = ({ intervention }: Purchase): boolean => intervention?.kind =
 const reversedAt = (purchase: Purchase, { receipt }: PaperTexts): string | null =>
   purchase.intervention?.kind === 'REVERSAL' ? receipt.time(purchase.intervention.at) : null;
 
+/** The size of the other purchase, where an order was reduced to what was paid. */
+interface Reduced {
+  readonly reducedTo?: OrderSize | undefined;
+  readonly reducedFrom?: OrderSize | undefined;
+}
+
+type OrderSize = Pick<Purchase, 'id' | 'totalQuantity' | 'finalAmount'>;
+
+const sizeOf = (size: OrderSize | undefined, { receipt }: PaperTexts): string | null =>
+  size === undefined
+    ? null
+    : receipt.size(formatTokens(size.totalQuantity), formatPaise(size.finalAmount));
+
 /** Returns the label and value of each line of a receipt; the first one leads. */
 export function receiptLines(
   memberName: string,
-  purchase: Purchase,
+  purchase: Purchase & Reduced,
   texts: PaperTexts,
 ): [string, string][] {
   const { receipt } = texts;
@@ -42,7 +56,9 @@ export function receiptLines(
     [receipt.submitted, receipt.time(purchase.createdAt)],
     [receipt.seen, purchase.seenAt && receipt.time(purchase.seenAt)],
     [receipt.decided, purchase.decidedAt && receipt.time(purchase.decidedAt)],
-    [receipt.reason, purchase.reason],
+    [receipt.reason, purchase.reason && reasonIn(receipt.reasons, purchase.reason)],
+    [receipt.reducedTo, sizeOf(purchase.reducedTo, texts)],
+    [receipt.reducedFrom, sizeOf(purchase.reducedFrom, texts)],
     [receipt.method, receipt.methods[purchase.paymentMethod]],
     [receipt.transactionId, purchase.transactionId],
     [receipt.price, formatPrice(purchase.price)],

@@ -73,6 +73,9 @@ export interface MailedPurchase {
   readonly orderNumber: string | null;
   readonly quantity: Tokens;
   readonly total: Paise;
+  /** The size of the submitted purchase, where this one is for what was paid of it; otherwise null. */
+  readonly orderedQuantity: Tokens | null;
+  readonly orderedTotal: Paise | null;
   readonly createdAt: Date;
   readonly paymentMethod: PaymentMethod;
   readonly status: PurchaseStatus;
@@ -97,6 +100,9 @@ export async function listMailedPurchases(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.account_id'),
     )
+    .leftJoin('purchases as o', (join) =>
+      join.onRef('o.company_id', '=', 'p.company_id').onRef('o.id', '=', 'p.reduced_from'),
+    )
     .innerJoinLateral(
       sql<{ readonly received: Paise; readonly receivedDay: string | null }>`(
         select coalesce(sum(l.amount_paise - l.refunded_paise), 0)::bigint as received,
@@ -117,6 +123,8 @@ export async function listMailedPurchases(
       'p.order_number as orderNumber',
       'p.quantity',
       'p.total_paise as total',
+      'o.quantity as orderedQuantity',
+      'o.total_paise as orderedTotal',
       'p.created_at as createdAt',
       'p.payment_method as paymentMethod',
       'p.status',

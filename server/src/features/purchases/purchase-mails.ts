@@ -30,6 +30,12 @@ function railOf({
   return { sentAt, method, total, bank, isApproved: status === 'APPROVED' };
 }
 
+/** What was ordered, where the purchase is for what was paid of it. */
+function orderedBefore({ orderedQuantity, orderedTotal }: MailedPurchase) {
+  if (orderedQuantity === null || orderedTotal === null) return null;
+  return { tokens: formatTokens(orderedQuantity), total: formatPaise(orderedTotal) };
+}
+
 function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase): Mail | null {
   const { email, companyName, companyDomain } = purchase;
   if (email === null) return null;
@@ -44,6 +50,7 @@ function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase):
     tokens: formatTokens(purchase.quantity),
     total: formatPaise(purchase.total),
     rail: railOf(purchase),
+    reducedFrom: orderedBefore(purchase),
   };
   const isPaid = purchase.received >= purchase.total;
   const url = siteUrl(deps.publicUrl, companyDomain);

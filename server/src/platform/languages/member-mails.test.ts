@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makePerson, PASSWORD } from '../../../testing/people.ts';
 import { LINE_DAY, makeDesk, plantLine, submitUpi } from '../../../testing/statements.ts';
 import { useServer } from '../../../testing/use-server.ts';
+import type { PurchaseTexts } from '../mail/mails.ts';
 import { memberMailsIn } from './member-mails.ts';
 
 /** The mails to members in their language. */
@@ -151,4 +152,48 @@ test.each(LANGUAGE_CODES)('every mail in %s has its values and a kind', (code) =
   for (const part of ['₹ 1.00', 'N1', 'https://x.example/user/payment-history']) {
     expect(text).toContain(part);
   }
+});
+
+describe('the mail about the approval of what was paid', () => {
+  const paid = {
+    companyName: 'GLXY',
+    payee: 'GLXY Private Limited',
+    accountEnd: null,
+    orderNumber: 'PUR-100002',
+    tokens: '60',
+    total: '₹ 612.00',
+    rail: null,
+  };
+  const reducedFrom = { tokens: '100', total: '₹ 1,020.00' };
+  const textIn = (code: (typeof LANGUAGE_CODES)[number], purchase: PurchaseTexts): string =>
+    memberMailsIn(code).purchaseApprovedMail('a@b.example', purchase, true, 'https://x.example')
+      .text;
+
+  test.each([
+    [
+      'en',
+      'You ordered 100 tokens for ₹ 1,020.00. ₹ 612.00 arrived, so this approval is for 60 tokens. ' +
+        'Nothing more is to be paid for this order.',
+    ],
+    [
+      'hi',
+      'आपने ₹ 1,020.00 में 100 टोकन का ऑर्डर किया था। ₹ 612.00 मिले, इसलिए यह मंज़ूरी 60 टोकन की है। ' +
+        'इस ऑर्डर के लिए और कुछ नहीं देना है।',
+    ],
+    [
+      'mr',
+      'तुम्ही ₹ 1,020.00 मध्ये 100 टोकनची ऑर्डर केली होती. ₹ 612.00 मिळाले, म्हणून ही मंजुरी 60 टोकनची आहे. ' +
+        'या ऑर्डरसाठी आणखी काही द्यायचे नाही.',
+    ],
+  ] as const)('in %s says what was ordered, in a paragraph of its own', (code, paragraph) => {
+    expect(textIn(code, { ...paid, reducedFrom }).split('\n\n')).toContain(paragraph);
+    const ofAnother = textIn(code, { ...paid, reducedFrom: null });
+    expect(ofAnother).not.toContain('₹ 1,020.00');
+    expect(ofAnother).toContain('₹ 612.00');
+  });
+
+  test('has no plural of one token', () => {
+    const one = { ...paid, tokens: '1', reducedFrom };
+    expect(textIn('en', one)).toContain('this approval is for 1 token.');
+  });
 });

@@ -1,6 +1,7 @@
 import type { Dates } from '@prelaunch/domain/intl-dates';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
+import type { RejectReason } from '@prelaunch/domain/reject-reasons';
 import type { RailWords } from '../mail/payment-rail.ts';
 
 /** The texts of receipts and statements in one language. */
@@ -25,6 +26,12 @@ export interface PaperTexts {
     readonly decided: string;
     readonly reversed: string;
     readonly reason: string;
+    readonly reasons: Readonly<Record<RejectReason, string>>;
+    /** What was ordered, where the purchase is for what was paid of it. */
+    readonly reducedFrom: string;
+    /** The purchase for what was paid that has taken the place of this one. */
+    readonly reducedTo: string;
+    readonly size: (tokens: string, total: string) => string;
     readonly method: string;
     readonly transactionId: string;
     readonly price: string;

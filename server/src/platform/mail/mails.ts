@@ -255,6 +255,8 @@ export interface PurchaseTexts {
   readonly total: string;
   /** Null for a rejected purchase. */
   readonly rail: PaymentRail | null;
+  /** What was ordered, where the purchase is for what was paid of it; otherwise null. */
+  readonly reducedFrom: { readonly tokens: string; readonly total: string } | null;
 }
 
 const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
@@ -262,6 +264,15 @@ const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: Purchase
   (accountEnd === null ? '' : `    Account: ending in ${accountEnd}\n`) +
   `    Tokens:  ${tokens}\n    Total:   ${total}` +
   (rail === null ? '' : `\n\n${railText(rail, RAIL_IN_ENGLISH)}`);
+
+const tokensText = (count: string): string => (count === '1' ? '1 token' : `${count} tokens`);
+
+/** What was ordered, where only a part of it was paid. */
+const reducedPart = ({ reducedFrom, tokens, total }: PurchaseTexts): string =>
+  reducedFrom === null
+    ? ''
+    : `\n\nYou ordered ${tokensText(reducedFrom.tokens)} for ${reducedFrom.total}. ${total} arrived, so this approval is for ` +
+      `${tokensText(tokens)}. Nothing more is to be paid for this order.`;
 
 export const purchaseSubmittedMail = (
   to: string,
@@ -291,7 +302,7 @@ export const purchaseApprovedMail = (
   text:
     `Hello,\n\n${isPaid ? 'your payment has arrived' : 'the company has confirmed your payment'} ` +
     `and the tokens are yours:\n\n` +
-    `${lines(purchase)}\n\nSee your stock: ${publicUrl}/user/dashboard` +
+    `${lines(purchase)}${reducedPart(purchase)}\n\nSee your stock: ${publicUrl}/user/dashboard` +
     signature(purchase.companyName),
 });
 

@@ -45,6 +45,7 @@ export interface English {
   readonly 'screens/user/payment-history/statements/texts': typeof import('../../screens/user/payment-history/statements/texts.ts');
   readonly 'screens/user/profile/referrals/texts': typeof import('../../screens/user/profile/referrals/texts.ts');
   readonly 'screens/user/questions/texts': typeof import('../../screens/user/questions/texts.ts');
+  readonly 'screens/user/reduced/texts': typeof import('../../screens/user/reduced/texts.ts');
   readonly 'screens/user/refunds/texts': typeof import('../../screens/user/refunds/texts.ts');
   readonly 'screens/user/rejected/texts': typeof import('../../screens/user/rejected/texts.ts');
   readonly 'screens/user/texts': typeof import('../../screens/user/texts.ts');

@@ -28,6 +28,7 @@ export type Marathi = Complete<{
   'screens/user/payment-history/statements/texts': typeof import('./screens/user/payment-history/statements/texts.ts');
   'screens/user/profile/referrals/texts': typeof import('./screens/user/profile/referrals/texts.ts');
   'screens/user/questions/texts': typeof import('./screens/user/questions/texts.ts');
+  'screens/user/reduced/texts': typeof import('./screens/user/reduced/texts.ts');
   'screens/user/refunds/texts': typeof import('./screens/user/refunds/texts.ts');
   'screens/user/rejected/texts': typeof import('./screens/user/rejected/texts.ts');
   'screens/user/texts': typeof import('./screens/user/texts.ts');

@@ -13,6 +13,7 @@ import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 import { railText } from '../../mail/payment-rail.ts';
 import { railInHindi } from './payment-rail.ts';
+import { rejectReasonsInHindi } from './reject-reasons.ts';
 
 const dates = intlDates(localeOf('hi'));
 const HOUR = 3600;
@@ -22,20 +23,18 @@ const lifeOf = (purpose: CodePurpose): string => {
   return life < 4 * HOUR ? `${String(life / 60)} मिनट` : `${String(life / HOUR)} घंटे`;
 };
 
-/** The usual reasons of a rejection, as the pages name them. */
-const REJECT_REASONS = {
-  not_found: 'हमारे बैंक में नहीं मिला',
-  amount_differs: 'राशि अलग है',
-  proof_unreadable: 'प्रमाण पढ़ा नहीं जा सकता',
-  paid_twice: 'दो बार भुगतान हुआ',
-  returned: 'बैंक ने पैसे लौटा दिए',
-};
-
 const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
   `    ऑर्डर:  ${orderNumber}\n    किसे:   ${payee}\n` +
   (accountEnd === null ? '' : `    खाता:   आखिरी अंक ${accountEnd}\n`) +
   `    टोकन:  ${tokens}\n    कुल:    ${total}` +
   (rail === null ? '' : `\n\n${railText(rail, railInHindi)}`);
+
+/** What was ordered, where only a part of it was paid. */
+const reducedPart = ({ reducedFrom, tokens, total }: PurchaseTexts): string =>
+  reducedFrom === null
+    ? ''
+    : `\n\nआपने ${reducedFrom.total} में ${reducedFrom.tokens} टोकन का ऑर्डर किया था। ${total} मिले, इसलिए यह मंज़ूरी ${tokens} टोकन की है। ` +
+      'इस ऑर्डर के लिए और कुछ नहीं देना है।';
 
 const refundLines = ({
   orderNumber,
@@ -185,7 +184,7 @@ export const mailsInHindi: MemberMails = {
     subject: 'आपकी खरीद मंज़ूर हो गई',
     text:
       `नमस्ते,\n\n${isPaid ? 'आपका भुगतान मिल गया है' : 'कंपनी ने आपके भुगतान की पुष्टि की है'} ` +
-      `और टोकन आपके हैं:\n\n${lines(purchase)}\n\n` +
+      `और टोकन आपके हैं:\n\n${lines(purchase)}${reducedPart(purchase)}\n\n` +
       `अपना स्टॉक देखें: ${publicUrl}/user/dashboard\n\n${purchase.companyName}`,
   }),
 
@@ -195,7 +194,7 @@ export const mailsInHindi: MemberMails = {
     subject: 'आपकी खरीद मंज़ूर नहीं हुई',
     text:
       `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines(purchase)}\n\n` +
-      (reason === null ? '' : `कारण: ${reasonIn(REJECT_REASONS, reason)}\n\n`) +
+      (reason === null ? '' : `कारण: ${reasonIn(rejectReasonsInHindi, reason)}\n\n`) +
       'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो ऑर्डर नंबर और ट्रांज़ैक्शन नंबर के साथ ' +
       'कंपनी को लिखें या फ़ोन करें। उसका ईमेल पता और फ़ोन नंबर नीचे हैं। ' +
       `भुगतान देखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,

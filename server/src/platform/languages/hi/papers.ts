@@ -2,6 +2,7 @@ import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import type { PaperTexts } from '../paper-text-types.ts';
 import { railInHindi } from './payment-rail.ts';
+import { rejectReasonsInHindi } from './reject-reasons.ts';
 
 const dates = intlDates(localeOf('hi'));
 
@@ -34,6 +35,10 @@ export const paperTexts: PaperTexts = {
     decided: 'फ़ैसला हुआ',
     reversed: 'वापस ली गई, टोकन भी',
     reason: 'कारण',
+    reasons: rejectReasonsInHindi,
+    reducedFrom: 'ऑर्डर किया था',
+    reducedTo: 'इसकी जगह',
+    size: (tokens, total) => `${total} में ${tokens} टोकन`,
     method: 'भुगतान का तरीका',
     transactionId: 'ट्रांज़ैक्शन ID',
     price: 'एक टोकन की कीमत',

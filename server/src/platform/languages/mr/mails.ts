@@ -14,6 +14,7 @@ import type { RefundTexts } from '../../mail/refund-mails.ts';
 import type { RestTexts } from '../../mail/rest-mails.ts';
 import { railText } from '../../mail/payment-rail.ts';
 import { railInMarathi } from './payment-rail.ts';
+import { rejectReasonsInMarathi } from './reject-reasons.ts';
 
 const dates = intlDates(localeOf('mr'));
 const HOUR = 3600;
@@ -23,20 +24,18 @@ const lifeOf = (purpose: CodePurpose): string => {
   return life < 4 * HOUR ? `${String(life / 60)} मिनिटे` : `${String(life / HOUR)} तास`;
 };
 
-/** The usual reasons of a rejection, as the pages name them. */
-const REJECT_REASONS = {
-  not_found: 'आमच्या बँकेत सापडले नाही',
-  amount_differs: 'रक्कम वेगळी आहे',
-  proof_unreadable: 'पुरावा वाचता येत नाही',
-  paid_twice: 'दोनदा पेमेंट झाले',
-  returned: 'बँकेने पैसे परत केले',
-};
-
 const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
   `    ऑर्डर:  ${orderNumber}\n    कोणाला: ${payee}\n` +
   (accountEnd === null ? '' : `    खाते:   शेवटचे अंक ${accountEnd}\n`) +
   `    टोकन:  ${tokens}\n    एकूण:   ${total}` +
   (rail === null ? '' : `\n\n${railText(rail, railInMarathi)}`);
+
+/** What was ordered, where only a part of it was paid. */
+const reducedPart = ({ reducedFrom, tokens, total }: PurchaseTexts): string =>
+  reducedFrom === null
+    ? ''
+    : `\n\nतुम्ही ${reducedFrom.total} मध्ये ${reducedFrom.tokens} टोकनची ऑर्डर केली होती. ${total} मिळाले, म्हणून ही मंजुरी ${tokens} टोकनची आहे. ` +
+      'या ऑर्डरसाठी आणखी काही द्यायचे नाही.';
 
 const refundLines = ({
   orderNumber,
@@ -238,7 +237,7 @@ export const mailsInMarathi: MemberMails = {
     subject: 'तुमची खरेदी मंजूर झाली',
     text:
       `नमस्कार,\n\n${isPaid ? 'तुमचे पेमेंट मिळाले आहे' : 'कंपनीने तुमच्या पेमेंटची खात्री केली आहे'} ` +
-      `आणि टोकन तुमचे आहेत:\n\n${lines(purchase)}\n\n` +
+      `आणि टोकन तुमचे आहेत:\n\n${lines(purchase)}${reducedPart(purchase)}\n\n` +
       `तुमचा स्टॉक पाहा: ${publicUrl}/user/dashboard\n\n${purchase.companyName}`,
   }),
 
@@ -248,7 +247,7 @@ export const mailsInMarathi: MemberMails = {
     subject: 'तुमची खरेदी मंजूर झाली नाही',
     text:
       `नमस्कार,\n\nही खरेदी मंजूर झाली नाही:\n\n${lines(purchase)}\n\n` +
-      (reason === null ? '' : `कारण: ${reasonIn(REJECT_REASONS, reason)}\n\n`) +
+      (reason === null ? '' : `कारण: ${reasonIn(rejectReasonsInMarathi, reason)}\n\n`) +
       'टोकन आता तुमच्यासाठी राखून ठेवलेले नाहीत. तुम्ही पेमेंट केले असेल, तर ऑर्डर क्रमांक आणि ट्रान्झॅक्शन क्रमांकासह ' +
       'कंपनीला लिहा किंवा फोन करा. तिचा ईमेल पत्ता आणि फोन नंबर खाली आहेत. ' +
       `पेमेंट पाहा: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,

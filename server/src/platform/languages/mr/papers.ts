@@ -3,6 +3,7 @@ import { intlDates } from '@prelaunch/domain/intl-dates';
 import { localeOf } from '@prelaunch/domain/languages';
 import type { PaperTexts } from '../paper-text-types.ts';
 import { railInMarathi } from './payment-rail.ts';
+import { rejectReasonsInMarathi } from './reject-reasons.ts';
 
 const dates = intlDates(localeOf('mr'));
 
@@ -32,6 +33,10 @@ export const paperTexts: PaperTexts = {
     decided: 'निर्णय झाला',
     reversed: 'मागे घेतली, टोकनही',
     reason: 'कारण',
+    reasons: rejectReasonsInMarathi,
+    reducedFrom: 'ऑर्डर केली होती',
+    reducedTo: 'तिच्या जागी',
+    size: (tokens, total) => `${total} मध्ये ${tokens} टोकन`,
     method: 'पेमेंटची पद्धत',
     transactionId: 'ट्रान्झॅक्शन ID',
     price: 'एका टोकनची किंमत',

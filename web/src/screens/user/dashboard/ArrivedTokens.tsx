@@ -7,21 +7,25 @@ import { useWasStamped } from '../../../purchases/useArrivalStamp.ts';
 import { useStamps } from '../../../purchases/useStamps.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { formatShortDate } from '../../../ui/dates.ts';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { arrivedTexts as texts } from '../arrived/texts.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
+import { reducedText } from '../reduced/reduced-text.ts';
 import { historyTexts } from '../texts.ts';
 import styles from './DashboardScreen.module.css';
 
 function ArrivedSlip({ purchase }: { readonly purchase: OwnPurchase }) {
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
+  const reduced = reducedText(purchase);
   return (
     <OrderSlip
       title={texts.arrived}
       payee={purchase.payeeName}
       paid
       stamps={useStamps(purchase)}
+      note={reduced && <AmountText>{reduced}</AmountText>}
       lines={[
         {
           label: historyTexts.tokens,

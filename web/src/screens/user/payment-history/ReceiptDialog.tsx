@@ -11,7 +11,7 @@ import { useProgramme } from '../../../programme/useProgramme.ts';
 import { useTitle } from '../../../programme/useTitle.ts';
 import { InterventionBadge } from '../../../purchases/interventions/InterventionBadge.tsx';
 import { OrderContact } from '../../../purchases/OrderContact.tsx';
-import { type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
+import { isReplaced, type OwnPurchase, useOwnPurchase } from '../../../purchases/own-purchases.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { receiptCheckPath } from '../../../purchases/receipt-check.ts';
@@ -30,6 +30,8 @@ import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
 import { IntervenedPurchase } from '../intervened/IntervenedPurchase.tsx';
 import { OpenQuestions } from '../questions/OpenQuestions.tsx';
+import { ReducedBadge } from '../reduced/ReducedBadge.tsx';
+import { ReducedPurchase } from '../reduced/ReducedPurchase.tsx';
 import { RefundsOfPurchase } from '../refunds/OwnRefunds.tsx';
 import { useOwnRefunds, type OwnRefund } from '../refunds/useOwnRefunds.ts';
 import { RejectedPurchase } from '../rejected/RejectedPurchase.tsx';
@@ -71,6 +73,10 @@ function ReceiptFile({ file }: ReceiptFileProps) {
   );
 }
 
+/** Whether the purchase is rejected, and none for what was paid has taken its place. */
+const isRefused = (purchase: OwnPurchase): boolean =>
+  purchase.status === 'REJECTED' && !isReplaced(purchase);
+
 /** Saves the company's PDF receipt. */
 function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
   const { id, orderNumber, status } = purchase;
@@ -80,8 +86,8 @@ function PdfButton({ purchase }: { readonly purchase: OwnPurchase }) {
   });
   return (
     <Button
-      // A rejected payment has a filled button that sends it again, a pending one may have one that corrects it.
-      variant={status === 'PENDING' || status === 'REJECTED' ? 'secondary' : 'primary'}
+      // A rejected payment may have a filled button that sends it again, a pending one may have one that corrects it.
+      variant={status === 'PENDING' || isRefused(purchase) ? 'secondary' : 'primary'}
       icon={<Download aria-hidden="true" />}
       pending={isPending}
       pendingText={texts.downloading}
@@ -133,7 +139,8 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
       <PageTitle
         title={useTitle('user', texts.receiptTitle(opened.orderNumber ?? String(serial)))}
       />
-      {purchase.status === 'REJECTED' && <RejectedPurchase purchase={purchase} />}
+      {isRefused(purchase) && <RejectedPurchase purchase={purchase} />}
+      <ReducedPurchase purchase={purchase} />
       {purchase.intervention != null && (
         <IntervenedPurchase purchase={purchase} intervention={purchase.intervention} />
       )}
@@ -163,6 +170,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
                         (status.text.trim() || texts.notAvailable)}
                     </Badge>{' '}
                     <InterventionBadge intervention={purchase.intervention} />
+                    <ReducedBadge purchase={purchase} />
                   </>
                 ),
               },
@@ -208,7 +216,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
               {texts.check}
             </TextLink>
           </p>
-          {purchase.status !== 'REJECTED' && purchase.intervention == null && (
+          {!isRefused(purchase) && purchase.intervention == null && (
             <div className={styles.contact}>
               <OrderContact orderNumber={purchase.orderNumber} />
             </div>

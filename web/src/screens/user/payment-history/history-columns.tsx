@@ -16,6 +16,8 @@ import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import type { Arrivals } from '../arrived/useArrivals.ts';
 import { openQuestion } from '../questions/open-question.ts';
 import { questionTexts } from '../questions/texts.ts';
+import { replacedText } from '../reduced/reduced-text.ts';
+import { ReducedBadge } from '../reduced/ReducedBadge.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import styles from './history-columns.module.css';
 import cardStyles from './HistoryCards.module.css';
@@ -25,6 +27,17 @@ function TransactionId({ id }: { readonly id: string }) {
     <span className={styles.reference} style={{ '--length': id.length } as CSSProperties}>
       {id}
     </span>
+  );
+}
+
+/** Says which purchase has taken the place of this one; nothing where none has. */
+function Replaced({ purchase }: { readonly purchase: OwnPurchase }) {
+  const text = replacedText(purchase);
+  if (text === null) return null;
+  return (
+    <small className={cardStyles.rail}>
+      <AmountText>{text}</AmountText>
+    </small>
   );
 }
 
@@ -97,6 +110,7 @@ export function historyColumns(
           <span className={cx(styles.state, cardStyles.state)}>
             <StatusBadge status={purchase.status} />
             <InterventionBadge intervention={purchase.intervention} />
+            <ReducedBadge purchase={purchase} />
             {openQuestion(purchase) !== undefined && (
               <small className={styles.needed}>{questionTexts.needed}</small>
             )}
@@ -107,6 +121,7 @@ export function historyColumns(
               <ArrivalRail purchase={purchase} arrivals={arrivals} />
             </div>
           )}
+          <Replaced purchase={purchase} />
         </div>
       ),
     },

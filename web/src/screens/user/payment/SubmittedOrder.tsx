@@ -39,7 +39,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
   const purchase = useOwnPurchase(purchaseId, order.orderNumber);
   const status = purchase?.status ?? 'PENDING';
   const isBack = purchase !== undefined && isReversed(purchase);
-  const sent = sentText(purchase ?? { status });
+  const sent = sentText(purchase);
   const startedAt = new Date(order.startedAt);
   const stamps = purchase === undefined ? [orderedStamp(startedAt)] : stampsOf(purchase, startedAt);
   const reservation = purchase === undefined ? null : reservationText(purchase);

@@ -24,6 +24,8 @@ const ADVICE: Readonly<Record<RejectReason, Advice>> = {
   proof_unreadable: 'send',
   paid_twice: 'ask',
   returned: 'returned',
+  // Only an admin who has typed these words: otherwise the receipt says which purchase has taken its place.
+  reduced: 'ask',
 };
 
 /** Where the member looks for the money; `reference` is null for a payment without a proof. */

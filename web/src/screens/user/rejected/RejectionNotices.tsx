@@ -1,13 +1,12 @@
-import { listOwnPurchases } from '@prelaunch/contract';
-import { MAX_PENDING } from '@prelaunch/domain/limits';
 import { formatPaise } from '@prelaunch/domain/money';
 import { reasonIn } from '@prelaunch/domain/reject-reasons';
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { endpointQuery } from '../../../api/query-client.ts';
-import { usePollWithoutStream } from '../../../live/stream-state.ts';
 import { paths } from '../../../paths.ts';
-import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import {
+  isReplaced,
+  useRejectedPurchases,
+  type OwnPurchase,
+} from '../../../purchases/own-purchases.ts';
 import { rejectionTexts } from '../../../purchases/texts.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
@@ -19,22 +18,17 @@ import { rejectedTexts as texts } from './texts.ts';
 /** A browser without what another one has stored shows no older rejections. */
 const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The member's rejected purchases of the last 30 days whose receipt was not opened in this browser, the newest ones. */
+/**
+ * The member's rejected purchases of the last 30 days whose receipt was not opened in this browser, the newest ones.
+ * A purchase for what was paid in its place is not a rejection for the member.
+ */
 function useUnreadRejections(): readonly OwnPurchase[] {
   const [read] = useReadRejections();
-  const { data } = useQuery({
-    ...endpointQuery('user', listOwnPurchases, {
-      // Not the history's page size: the history must fetch its first page itself.
-      query: { page: 1, limit: MAX_PENDING + 1, status: 'REJECTED' },
-    }),
-    refetchInterval: usePollWithoutStream(),
-    // The information is optional, so a failure shows no toast.
-    meta: { quiet: true },
-  });
+  const rejected = useRejectedPurchases() ?? [];
   const isNew = (decidedAt: Date | null) =>
     decidedAt !== null && Date.now() - decidedAt.getTime() < SHOWN_MS;
-  return (data?.records ?? []).filter(
-    ({ id, decidedAt }) => isNew(decidedAt) && !read.includes(id),
+  return rejected.filter(
+    (purchase) => isNew(purchase.decidedAt) && !read.includes(purchase.id) && !isReplaced(purchase),
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../api/query-client.ts';
 import type { FilterState } from '../../../../lists/useListPage.ts';
 import { usePollWithoutStream } from '../../../../live/stream-state.ts';
+import { isReplaced, useRejectedPurchases } from '../../../../purchases/own-purchases.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -59,6 +60,14 @@ export function StatusChips({ filter, counts }: StatusChipsProps) {
   );
 }
 
+/** How many payments were not accepted; those for which a purchase for what was paid has taken their place do not count. */
+function Refused({ rejected }: { readonly rejected: number }) {
+  const purchases = useRejectedPurchases();
+  if (purchases === undefined) return null;
+  const refused = rejected - purchases.filter(isReplaced).length;
+  return refused > 0 && texts.rejected(refused);
+}
+
 /** What an empty list of pending payments does not say: how the others were decided, with the newest of them. */
 export function Decided({ counts }: { readonly counts: Counts | undefined }) {
   if (counts?.newest == null || counts.pending > 0) return null;
@@ -66,7 +75,7 @@ export function Decided({ counts }: { readonly counts: Counts | undefined }) {
   return (
     <div className={styles.decided}>
       <p>
-        {texts.approved(approved)} {rejected > 0 && texts.rejected(rejected)}
+        {texts.approved(approved)} {rejected > 0 && <Refused rejected={rejected} />}
       </p>
       <p>
         <TextLink href={receiptAddress(newest)}>
