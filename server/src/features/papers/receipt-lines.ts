@@ -28,14 +28,7 @@ const reversedAt = (purchase: Purchase, { receipt }: PaperTexts): string | null 
   purchase.intervention?.kind === 'REVERSAL' ? receipt.time(purchase.intervention.at) : null;
 
 /** The size of the other purchase, where an order was reduced to what was paid. */
-interface Reduced {
-  readonly reducedTo?: OrderSize | undefined;
-  readonly reducedFrom?: OrderSize | undefined;
-}
-
-type OrderSize = Pick<Purchase, 'id' | 'totalQuantity' | 'finalAmount'>;
-
-const sizeOf = (size: OrderSize | undefined, { receipt }: PaperTexts): string | null =>
+const sizeOf = (size: Purchase['reducedTo'], { receipt }: PaperTexts): string | null =>
   size === undefined
     ? null
     : receipt.size(formatTokens(size.totalQuantity), formatPaise(size.finalAmount));
@@ -43,7 +36,7 @@ const sizeOf = (size: OrderSize | undefined, { receipt }: PaperTexts): string | 
 /** Returns the label and value of each line of a receipt; the first one leads. */
 export function receiptLines(
   memberName: string,
-  purchase: Purchase & Reduced,
+  purchase: Purchase,
   texts: PaperTexts,
 ): [string, string][] {
   const { receipt } = texts;

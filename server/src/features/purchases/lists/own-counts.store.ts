@@ -11,7 +11,7 @@ export interface OwnCounts {
   readonly pending: number;
   readonly approved: number;
   readonly rejected: number;
-  /** The newest decided purchase; null if there is none. */
+  /** The newest decided purchase whose place no other has taken; null if there is none. */
   readonly newest: PurchaseRow | null;
 }
 
@@ -25,17 +25,18 @@ export async function countOwnPurchases(
     from (
       select count(*) filter (where own.status = 'PENDING')::int as pending,
         count(*) filter (where own.status = 'APPROVED')::int as approved,
-        count(*) filter (where own.status = 'REJECTED')::int as rejected,
-        (array_agg(own.id order by own.id desc) filter (where own.status <> 'PENDING'))[1] as newest_id
+        count(*) filter (where own.status = 'REJECTED')::int as rejected
       from (
-        select p.id, p.status from purchases p
+        select p.status from purchases p
         where p.company_id = ${companyId} and p.account_id = ${accountId}
         order by p.id desc limit ${MOST}
       ) own
     ) counted
     left join lateral (
       select ${ownColumns} from purchases p ${receipts}
-      where p.company_id = ${companyId} and p.id = counted.newest_id
+      where p.company_id = ${companyId} and p.account_id = ${accountId} and p.status <> 'PENDING'
+        and not exists (select from purchases r where r.company_id = p.company_id and r.reduced_from = p.id)
+      order by p.id desc limit 1
     ) newest on true`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the counts are always one row');

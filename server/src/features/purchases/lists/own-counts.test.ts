@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setFourEyes } from '../../../../testing/four-eyes.ts';
 import { makeCompany, makePerson } from '../../../../testing/people.ts';
 import { buy } from '../../../../testing/purchases.ts';
 import { useServer } from '../../../../testing/use-server.ts';
@@ -38,4 +39,21 @@ test("counts only the member's own purchases, and names the newest decided one",
     newest: { id: third, status: 'APPROVED' },
   });
   expect(await counts(other.token)).toEqual({ pending: 1, approved: 0, rejected: 0, newest: null });
+});
+
+test('names no purchase whose place another has taken', async () => {
+  const companyId = await makeCompany(server);
+  const admin = await makePerson(server, companyId, 'ADMIN');
+  await makePerson(server, companyId, 'ADMIN');
+  const member = await makePerson(server, companyId);
+  const { id } = (await buy(server, member, ORDER)).body.data;
+  // The purchase for what was paid waits for a second admin.
+  await setFourEyes(server, companyId, true, 500);
+  await server.call('approvePaid', { token: admin.token, body: { id, received: 612 } });
+  expect((await server.call('countOwnPurchases', { token: member.token })).body.data).toEqual({
+    pending: 1,
+    approved: 0,
+    rejected: 1,
+    newest: null,
+  });
 });

@@ -114,6 +114,13 @@ describe('what was paid of a short purchase', () => {
     ]);
   });
 
+  test('is explained to the member with what was ordered', async () => {
+    const { member, token, purchaseId } = await short();
+    await approvePaid(token, purchaseId, 612);
+    const { text } = await server.mail.waitFor(member.email, 1, /Your purchase is approved/);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('You ordered 100 tokens for ₹ 1,020.00.');
+  });
+
   test('keeps the days of the books, and the submitted day of one order', async () => {
     const { companyId, token, purchaseId } = await short();
     const booked = async () => {
