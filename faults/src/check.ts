@@ -58,6 +58,13 @@ const WRONG_TOKENS = `
   ) p full join holdings h using (company_id, account_id)
   where p.quantity is distinct from h.quantity`;
 
+/** Reductions whose order is not rejected, or whose purchase for what was paid is not there with these tokens. */
+const REDUCED = `
+  select a.id from json_to_recordset($1::json) as a (id uuid, "reducedId" uuid, quantity bigint)
+  left join purchases o on o.id = a.id and o.status = 'REJECTED'
+  left join purchases p on p.id = a."reducedId" and p.reduced_from = o.id and p.status = 'APPROVED'
+  where p.quantity is distinct from a.quantity`;
+
 const IMPORTED = `
   select a.id from json_to_recordset($1::json) as a (id uuid, lines bigint)
   left join statement_imports i on i.id = a.id and i.state = 'DONE'
@@ -72,8 +79,9 @@ const UPLOADED = `
 /** One order or payment in several rows, or one purchase with several effects. */
 const DOUBLES: Readonly<Record<string, string>> = {
   'an order has several rows': `
-    select account_id || ' ' || order_number as id from purchases
-    where order_number is not null group by account_id, order_number having count(*) > 1`,
+    -- As JSON: the previous release has no such column.
+    select account_id || ' ' || order_number as id from purchases p
+    where order_number is not null and to_jsonb(p) ->> 'reduced_from' is null group by account_id, order_number having count(*) > 1`,
   'a purchase was decided or reversed several times': `
     select subject_id as id from audit_entries
     where action in ('purchase.approve', 'purchase.reject', 'purchase.reverse')
@@ -136,6 +144,8 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
   const wrongTokens = hasReversals ? await idsOf(testBed.pool, WRONG_TOKENS) : [];
   const answered =
     of('answered').length > 0 ? await idsOf(testBed.pool, ANSWERED, [json('answered')]) : [];
+  const reduced =
+    of('reduced').length > 0 ? await idsOf(testBed.pool, REDUCED, [json('reduced')]) : [];
   const imported = await idsOf(testBed.pool, IMPORTED, [json('imported')]);
   const doubled = [
     ...duplicatesOf(
@@ -162,6 +172,7 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
       ...decided.map((id) => `the decision on ${id} was acknowledged and is missing`),
       ...reversed.map((id) => `the reversal of ${id} was acknowledged and is missing`),
       ...answered.map((id) => `the answer to question ${id} was acknowledged and is missing`),
+      ...reduced.map((id) => `what was paid of ${id} was acknowledged as approved and is missing`),
       ...imported.map((id) => `import ${id} was acknowledged and lacks lines`),
       ...(await lostUploads(testBed, json('uploaded'))),
     ],

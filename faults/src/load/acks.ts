@@ -23,6 +23,13 @@ export type Ack =
       readonly id: string;
       readonly answer: string;
     }
+  | {
+      readonly kind: 'reduced';
+      /** Of the order, and of the purchase for what was paid. */
+      readonly id: string;
+      readonly reducedId: string;
+      readonly quantity: number;
+    }
   | { readonly kind: 'reversed'; readonly id: string; readonly orderNumber: string }
   | {
       readonly kind: 'imported';

@@ -36,6 +36,10 @@ export const reverseRequest = ({ token }: Person, id: string): HttpRequest =>
     body: { id, reason: 'PAYMENT_RETURNED', note: 'The bank returned the payment' },
   });
 
+/** @param received in rupees */
+export const approvePaidRequest = ({ token }: Person, id: string, received: number): HttpRequest =>
+  encodeCall('approvePaid', { token, body: { id, received } });
+
 export const askRequest = ({ token }: Person, id: string): HttpRequest =>
   encodeCall('askMember', {
     token,
@@ -81,3 +85,5 @@ export const isBusy = ({ status }: HttpAnswer): boolean => status === 503;
 
 export const bought = (answer: HttpAnswer) => dataOf<'submitPurchase'>(answer);
 export const uploaded = (answer: HttpAnswer) => dataOf<'uploadMedia'>(answer);
+
+export const reduced = (answer: HttpAnswer) => dataOf<'approvePaid'>(answer);

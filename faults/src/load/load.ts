@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerQuestion, approvePurchase, submitPurchase, uploadMedia } from '@prelaunch/contract';
+import {
+  answerQuestion,
+  approvePaid,
+  approvePurchase,
+  submitPurchase,
+  uploadMedia,
+} from '@prelaunch/contract';
 import type { EndpointName } from '@prelaunch/contract/endpoints';
-import type { Company, Person } from '@prelaunch/testkit/people';
+import { RUPEES_PER_TOKEN, type Company, type Person } from '@prelaunch/testkit/people';
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import { encodeCall, type HttpRequest } from '@prelaunch/testkit/client';
 import type { Random } from '../random.ts';
 import type { Slot, TestBed } from '../test-bed.ts';
 import {
   answerRequest,
+  approvePaidRequest,
   askRequest,
   bought,
   buyRequest,
@@ -18,6 +25,7 @@ import {
   isReversed,
   openQuestionIn,
   openRequest,
+  reduced,
   reverseRequest,
   uploaded,
   uploadRequest,
@@ -169,7 +177,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     const request = buyRequest(member, randomUUID(), orderNumber, more);
     const answer = await persist(random, request, firstSend(random));
     if (answer?.status !== submitPurchase.status) return null;
-    const { id, totalQuantity } = bought(answer);
+    const { id, totalQuantity, finalAmount } = bought(answer);
     await testBed.acks.append({
       kind: 'bought',
       id,
@@ -177,7 +185,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
       orderNumber,
       quantity: totalQuantity,
     });
-    return { id, orderNumber };
+    return { id, orderNumber, finalAmount };
   };
   const buy = async (...wanted: Parameters<typeof order>) => {
     const made = await order(...wanted);
@@ -221,9 +229,26 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     if (random.next() < 0.2) return;
     const answer = await persist(random, reverseRequest(admin, made.id), firstSend(random));
     if (answer === null) return;
-    if (isReversed(answer)) await testBed.acks.append({ kind: 'reversed', ...made });
+    const { id, orderNumber } = made;
+    if (isReversed(answer)) await testBed.acks.append({ kind: 'reversed', id, orderNumber });
     else
       testBed.problems.push(`${label}: a reversal was answered ${answer.status}: ${answer.text}`);
+  };
+  /** The member has paid two of five tokens. */
+  const buyAndReduce = async (random: Random, { admins: [admin], members: own }: Company) => {
+    const made = await order(random, random.pick(own), { amount: RUPEES_PER_TOKEN * 5 });
+    if (made === null) return;
+    const paid = Math.round((made.finalAmount * 100 * 2) / 5) / 100;
+    const request = approvePaidRequest(admin, made.id, paid);
+    const answer = await persist(random, request, firstSend(random));
+    if (answer?.status === approvePaid.status) {
+      const { id: reducedId, totalQuantity: quantity } = reduced(answer);
+      await testBed.acks.append({ kind: 'reduced', id: made.id, reducedId, quantity });
+    } else if (answer !== null) {
+      testBed.problems.push(
+        `${label}: what was paid was answered ${answer.status}: ${answer.text}`,
+      );
+    }
   };
   /** The reply to a question or its mark may be lost, so the question is read from the member's list. */
   const buyAndAnswer = async (random: Random, { admins: [admin], members: own }: Company) => {
@@ -253,7 +278,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     if (dice < 0.42) return buyWithProof(random, member);
     if (dice < 0.78) return decideOne(random);
     if (dice < 0.83 && testBed.reversing !== undefined) {
-      const act = random.next() < 0.6 ? buyAndReverse : buyAndAnswer;
+      const act = random.pick([buyAndReverse, buyAndReverse, buyAndAnswer, buyAndReduce]);
       return act(random, testBed.reversing);
     }
     if (dice < 0.88) return read(random, member, 'listOwnPurchases', PAGE);

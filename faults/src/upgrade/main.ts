@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,9 @@ import { readReleases } from '@prelaunch/testkit/previous-release';
 import { startProcess } from '@prelaunch/testkit/process';
 import { compareServers } from '@prelaunch/testkit/side-by-side';
 import { waitFor } from '@prelaunch/testkit/wait';
+import { newOrderNumber } from '@prelaunch/testkit/purchases';
 import { inspect } from '../check.ts';
+import { bought, buyRequest, decideRequest } from '../load/calls.ts';
 import { startLoad } from '../load/load.ts';
 import { onlyNew } from '../row.ts';
 import type { Random } from '../random.ts';
@@ -29,20 +32,26 @@ interface Step {
   readonly fails?: boolean;
   /** Runs under load; returns what to print. */
   readonly run: () => Promise<string>;
-  /** The folder of the release that verifies the data: a newer one than the migrations refuses to. */
+  /**
+   * The folder of the release that verifies the data: a newer one than the migrations refuses to, and the previous one does not
+   * know the entries of reversals.
+   */
   readonly verifier: string;
+  /** Whether only this release serves, so that purchases can be reversed and reduced. */
+  readonly reverses?: boolean;
 }
 
 /** Runs a step under load, and compares all acknowledged writes with the data. */
 async function runStep(
   installation: Installation,
-  { name, fails = false, run, verifier }: Step,
+  { name, fails = false, run, verifier, reverses = false }: Step,
 ): Promise<Row> {
   const { acks, log, problems } = installation;
   log(name);
   const reported = problems.length;
   const acknowledged = acks.count();
-  const load = startLoad(installation, name, { clients: CLIENTS, proxied: true });
+  const bed = reverses ? { ...installation, reversing: installation.small } : installation;
+  const load = startLoad(bed, name, { clients: CLIENTS, proxied: true });
   const registrations = startRegistrations(installation);
   await sleep(AROUND_MS);
   const note = await run();
@@ -160,6 +169,18 @@ async function replace(installation: Installation, running: Slot, started: Slot)
   return `${together.join(' and ')} calls side by side`;
 }
 
+/** Approves a purchase by the previous release, whose entry follows those of reversals in the ledger of its company. */
+async function continueChain({ entrance, small, pool, problems }: Installation): Promise<void> {
+  const [member, admin] = [small.members[0], small.admins[0]];
+  const { rows } = await pool.query('select from interventions where company_id = $1', [small.id]);
+  if (rows.length === 0) problems.push('no purchase was reversed before the roll back');
+  if (member === undefined) throw new Error('the company has no member');
+  const made = await entrance.client.send(buyRequest(member, randomUUID(), newOrderNumber()));
+  const decision = decideRequest(admin, bought(made).id, 'APPROVED');
+  const { status, text } = await entrance.client.send(decision);
+  if (status !== 200) problems.push(`after a reversal an approval was answered ${status}: ${text}`);
+}
+
 /** The steps of an operator: restart, upgrade, restart, roll back. The controls must fail calls. */
 function stepsFor(installation: Installation, version: string): readonly Step[] {
   const { previous, product, environment, balancer } = installation;
@@ -180,14 +201,20 @@ function stepsFor(installation: Installation, version: string): readonly Step[] 
         return `${migrated}; ${note}`;
       },
     },
-    { name: 'rolling restart of this release', run: restart, verifier: product },
+    {
+      name: 'rolling restart of this release',
+      run: restart,
+      verifier: product,
+      reverses: true,
+    },
     {
       name: `roll back to ${version}`,
-      verifier: previous,
+      verifier: product,
       run: async () => {
         const next = await installation.start(`release ${version} again`, previous);
         const note = await replace(installation, serving, next);
         serving = next;
+        await continueChain(installation);
         return note;
       },
     },

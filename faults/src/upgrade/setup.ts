@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMailServer, type MailServer } from '@prelaunch/testkit/mail-server';
-import { makeCompany } from '@prelaunch/testkit/people';
+import { makeCompany, type Company } from '@prelaunch/testkit/people';
 import { buildRelease, type Release } from '@prelaunch/testkit/previous-release';
 import type { Product } from '@prelaunch/testkit/product';
 import pg from 'pg';
@@ -29,6 +29,8 @@ export interface Installation extends LoadBed, CheckedBed {
   readonly first: Slot;
   /** The folder of the built previous release; that of this one is `product`. */
   readonly previous: string;
+  /** Whose only admin reverses and reduces purchases while only this release serves. */
+  readonly small: Company;
   /** Starts a supervisor of the built release in `product` at a port of its own. */
   start(name: string, product: string): Promise<Slot>;
 }
@@ -121,6 +123,7 @@ export async function openInstallation(release: Release, random: Random): Promis
       pool,
       acks,
       company: await makeCompany(pool, { name: 'upgrade', members: 48, admins: 3 }),
+      small: await makeCompany(pool, { name: 'small', members: 16 }),
       slots: [entrance],
       pending: [],
       problems: [],
