@@ -11,6 +11,7 @@ const row = {
   typed_amount_paise: null,
   reserved_until: new Date('2026-01-08T00:00:00Z'),
   released_at: null,
+  fee_basis_points: 200,
   receipt_id: null,
   receipt_mime_type: null,
   receipt_name: null,

@@ -1,5 +1,7 @@
 import {
+  basisPoints,
   paiseSum,
+  type BasisPoints,
   type MicroRupees,
   type Paise,
   type PaiseSum,
@@ -100,6 +102,7 @@ export interface PurchaseForAdmin extends Purchase {
   readonly firstReference: string | null;
   readonly statementUntil: string | null;
   readonly bankAmount: PaiseSum | null;
+  readonly feeRate: BasisPoints;
   readonly decidedBy: string | null;
 }
 
@@ -134,6 +137,7 @@ export interface PurchaseRow {
 export interface PurchaseForAdminRow extends PurchaseRow {
   readonly typed_amount_paise: Paise | null;
   readonly bank_name: string | null;
+  readonly fee_basis_points: number;
   readonly account_id: string;
   readonly member_name: string;
   readonly member_mobile: string;
@@ -283,6 +287,7 @@ export function toPurchaseForAdmin(
     firstReference: row.first_reference,
     statementUntil: row.statement_until,
     bankAmount: row.bank_paise === null ? null : paiseSum(row.bank_paise),
+    feeRate: basisPoints(BigInt(row.fee_basis_points)),
     decidedBy: row.decided_by_name,
   };
 }
