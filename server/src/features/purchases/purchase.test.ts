@@ -120,4 +120,8 @@ describe('the marks of a purchase', () => {
     expect(toPurchaseForAdmin({ ...row, bank_paise: 900n }, link, null).bankAmount).toBe(900n);
     expect(toPurchaseForAdmin(row, link, null).bankAmount).toBeNull();
   });
+
+  test('come with the fee rate of the order', () => {
+    expect(toPurchaseForAdmin(row, link, null).feeRate).toBe(200n);
+  });
 });
