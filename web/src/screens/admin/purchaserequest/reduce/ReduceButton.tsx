@@ -9,7 +9,11 @@ interface ReduceButtonProps {
 
 /** The button that opens the approval of what was paid. */
 export const ReduceButton = ({ small, onClick }: ReduceButtonProps) => (
-  <Button variant="secondary" aria-label={texts.reduce} onClick={onClick}>
+  <Button
+    variant="secondary"
+    aria-label={small ? `${texts.reduceShort}: ${texts.reduce}` : undefined}
+    onClick={onClick}
+  >
     {small ? texts.reduceShort : texts.reduce}
   </Button>
 );
