@@ -8,6 +8,7 @@ import {
   doneOfAll,
   instant,
   paging,
+  percent,
   rowResults,
   rupees,
   rupeesSum,
@@ -88,6 +89,8 @@ export const purchaseForAdmin = namedObject('PurchaseForAdmin', {
   statementUntil: z.optional(z.nullable(z.string())),
   /** What its bank lines add up to, less refunds; null without a line. Servers before this field do not send it. */
   bankAmount: z.optional(z.nullable(rupeesSum())),
+  /** The fee rate of the order, in percent. Servers before this field do not send it. */
+  feeRate: z.optional(percent()),
   decidedBy: z.nullable(z.string()),
 });
 

@@ -76,6 +76,7 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(choices.getByRole('button')).toHaveText([
       /^Ask for ₹ 90\.00Meera Iyer gets a mail/,
+      /^Approve 91 of 100 tokens/,
       /^Approve as ordered, without ₹ 90\.00/,
       /^Reject and refund/,
     ]);
@@ -99,7 +100,7 @@ test('an amount that differs is a decision: ask for the rest, approve as ordered
     expect(rows, 'the amount beside the outcome is in one line').toBeLessThan(25);
     await compare('MEERA', 'assigned');
     await expect(desk(page)).toContainText('The member was asked for the rest on');
-    await expect(choices.getByRole('button')).toHaveCount(2);
+    await expect(choices.getByRole('button')).toHaveCount(3);
     expect(await statusOf(0)).toEqual(['PENDING']);
     expect(asked()).toBe(1);
   });

@@ -276,7 +276,7 @@ test('on a phone the buttons that decide have one width, and the steps are besid
   await open(page).click();
   await expect(desk(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
   const boxes = desk(page).locator('footer button');
-  await expect(boxes).toHaveText(['Ask', 'Reject', 'Approve']);
+  await expect(boxes).toHaveText(['Reduce', 'Ask', 'Reject', 'Approve']);
   await layoutAtRest(page);
   const sizes = await boxes.evaluateAll((buttons) =>
     buttons.map((button) => {

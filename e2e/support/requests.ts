@@ -16,6 +16,7 @@ export function madeUpRequest(over: Record<string, unknown> = {}): Record<string
     bankName: null,
     user,
     marks: [],
+    feeRate: 2,
     firstReference: null,
     decidedBy: null,
   };

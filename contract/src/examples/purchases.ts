@@ -37,6 +37,7 @@ export const purchaseForAdmin = {
   firstReference: null,
   statementUntil: '2026-11-20',
   bankAmount: null,
+  feeRate: 2,
   user: {
     id: '0193d2c4-5d10-7e5a-9b8d-4b3f6c7d8e9f',
     name: 'Asha Rao',

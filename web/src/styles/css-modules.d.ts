@@ -1069,7 +1069,12 @@ declare module '*/PurchaseDetails.module.css' {
 }
 
 declare module '*/PurchaseHints.module.css' {
-  const classes: { readonly hints: string; readonly missing: string; readonly seen: string };
+  const classes: {
+    readonly hints: string;
+    readonly missing: string;
+    readonly reduction: string;
+    readonly seen: string;
+  };
   export default classes;
 }
 

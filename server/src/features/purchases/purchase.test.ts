@@ -11,6 +11,7 @@ const row = {
   typed_amount_paise: null,
   reserved_until: new Date('2026-01-08T00:00:00Z'),
   released_at: null,
+  fee_basis_points: 200,
   receipt_id: null,
   receipt_mime_type: null,
   receipt_name: null,
@@ -118,5 +119,9 @@ describe('the marks of a purchase', () => {
   test('come with what the bank lines add up to', () => {
     expect(toPurchaseForAdmin({ ...row, bank_paise: 900n }, link, null).bankAmount).toBe(900n);
     expect(toPurchaseForAdmin(row, link, null).bankAmount).toBeNull();
+  });
+
+  test('come with the fee rate of the order', () => {
+    expect(toPurchaseForAdmin(row, link, null).feeRate).toBe(200n);
   });
 });

@@ -1,7 +1,9 @@
 import {
+  basisPoints,
   paise,
   paiseSum,
   tokens,
+  type BasisPoints,
   type MicroRupees,
   type Paise,
   type PaiseSum,
@@ -118,6 +120,7 @@ export interface PurchaseForAdmin extends Purchase {
   readonly firstReference: string | null;
   readonly statementUntil: string | null;
   readonly bankAmount: PaiseSum | null;
+  readonly feeRate: BasisPoints;
   readonly decidedBy: string | null;
 }
 
@@ -154,6 +157,7 @@ export interface PurchaseRow {
 export interface PurchaseForAdminRow extends PurchaseRow {
   readonly typed_amount_paise: Paise | null;
   readonly bank_name: string | null;
+  readonly fee_basis_points: number;
   readonly account_id: string;
   readonly member_name: string;
   readonly member_mobile: string;
@@ -315,6 +319,7 @@ export function toPurchaseForAdmin(
     firstReference: row.first_reference,
     statementUntil: row.statement_until,
     bankAmount: row.bank_paise === null ? null : paiseSum(row.bank_paise),
+    feeRate: basisPoints(BigInt(row.fee_basis_points)),
     decidedBy: row.decided_by_name,
   };
 }

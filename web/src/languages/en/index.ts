@@ -28,6 +28,7 @@ export interface English {
   readonly 'screens/admin/purchaserequest/reconcile/refunds/texts': typeof import('../../screens/admin/purchaserequest/reconcile/refunds/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('../../screens/admin/purchaserequest/reconcile/statement/texts.ts');
   readonly 'screens/admin/purchaserequest/reconcile/texts': typeof import('../../screens/admin/purchaserequest/reconcile/texts.ts');
+  readonly 'screens/admin/purchaserequest/reduce/texts': typeof import('../../screens/admin/purchaserequest/reduce/texts.ts');
   readonly 'screens/admin/texts': typeof import('../../screens/admin/texts.ts');
   readonly 'screens/public/forgot-password/texts': typeof import('../../screens/public/forgot-password/texts.ts');
   readonly 'screens/public/privacy-policy/texts': typeof import('../../screens/public/privacy-policy/texts.ts');

@@ -25,6 +25,7 @@ export type Hindi = Complete<{
   'screens/admin/purchaserequest/reconcile/refunds/texts': typeof import('./screens/admin/purchaserequest/reconcile/refunds/texts.ts');
   'screens/admin/purchaserequest/reconcile/statement/texts': typeof import('./screens/admin/purchaserequest/reconcile/statement/texts.ts');
   'screens/admin/purchaserequest/reconcile/texts': typeof import('./screens/admin/purchaserequest/reconcile/texts.ts');
+  'screens/admin/purchaserequest/reduce/texts': typeof import('./screens/admin/purchaserequest/reduce/texts.ts');
   'screens/admin/texts': typeof import('./screens/admin/texts.ts');
   'screens/public/forgot-password/texts': typeof import('./screens/public/forgot-password/texts.ts');
   'screens/public/privacy-policy/texts': typeof import('./screens/public/privacy-policy/texts.ts');

@@ -39,6 +39,7 @@ export const auditTexts = {
   /** Labels by the action names that the endpoints declare; an unknown name is shown unchanged. */
   actions: {
     'purchase.approve': 'Approved a purchase',
+    'purchase.reduce': 'Approved what was paid of a purchase',
     'purchase.reject': 'Rejected a purchase',
     'purchase.ask': 'Asked a member about a purchase',
     'purchase.answer': 'Answered a question',

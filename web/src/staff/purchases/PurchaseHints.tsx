@@ -5,6 +5,7 @@ import { InterventionNotice } from './InterventionNotice.tsx';
 import styles from './PurchaseHints.module.css';
 import { MarkBadge } from './PurchaseMarks.tsx';
 import { PurchaseQuestions } from './questions/PurchaseQuestions.tsx';
+import { ReductionNotice } from './ReductionNotice.tsx';
 import { marksBeside, marksToCheck, shownMarks } from './shown-marks.ts';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
@@ -28,8 +29,8 @@ interface PurchaseHintsProps {
 }
 
 /**
- * Its hold or reversal, its questions to the member, what the bank has seen, and the marks that an admin should check, with
- * their explanations.
+ * Its hold or reversal, its reduction, its questions to the member, what the bank has seen, and the marks that an admin should
+ * check, with their explanations.
  */
 export function PurchaseHints({ purchase, line }: PurchaseHintsProps) {
   const marks = line === undefined ? purchase.marks : marksBeside(purchase, line);
@@ -37,6 +38,7 @@ export function PurchaseHints({ purchase, line }: PurchaseHintsProps) {
   return (
     <>
       {purchase.intervention != null && <InterventionNotice intervention={purchase.intervention} />}
+      <ReductionNotice purchase={purchase} />
       <PurchaseQuestions purchase={purchase} />
       {shownMarks(marks).includes('bank_seen') && (
         <p className={styles.seen}>

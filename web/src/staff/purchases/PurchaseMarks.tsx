@@ -28,6 +28,7 @@ const TONES: Record<PurchaseMark, BadgeTone> = {
   reversed: 'red',
   question_open: 'grey',
   question_answered: 'brand',
+  reduced: 'grey',
 };
 
 const nameOf = (mark: PurchaseMark | Unrecognised): string => entryOf(texts.marks, mark) ?? mark;

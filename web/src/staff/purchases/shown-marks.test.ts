@@ -28,6 +28,11 @@ test('a question and its answer are no hints, because they have their own notice
   expect(questionMark(['bank_seen'])).toBeNull();
 });
 
+test('a reduction is no hint, because it has its own notice', () => {
+  expect(marksToCheck(['reduced', 'proof_reused'])).toEqual(['proof_reused']);
+  expect(shownMarks(['reduced'])).toEqual(['reduced']);
+});
+
 test('beside the line that is all the bank has, no mark says it again', () => {
   const line = { amount: paise(90_00n), refunded: paise(10_00n) };
   const marks = ['bank_seen', 'bank_amount_differs', 'proof_reused'] as const;

@@ -7,9 +7,17 @@ type Marks = StaffPurchase['marks'];
 const OF_QUESTION = ['question_open', 'question_answered'] as const;
 
 /**
- * Marks that ask for no check: `member_waiting` is shown beside the name, a hold, a reversal or a question in a notice.
+ * Marks that ask for no check: `member_waiting` is shown beside the name, a hold, a reversal, a reduction or a question in a
+ * notice.
  */
-const NO_CHECK: Marks = ['member_waiting', 'bank_seen', 'on_hold', 'reversed', ...OF_QUESTION];
+const NO_CHECK: Marks = [
+  'member_waiting',
+  'bank_seen',
+  'on_hold',
+  'reversed',
+  'reduced',
+  ...OF_QUESTION,
+];
 
 const IS_AT_BANK: Marks = ['bank_seen', 'bank_amount_differs'];
 

@@ -27,6 +27,7 @@ export const purchaseTexts = {
     reversed: 'Reversed',
     question_open: 'Question asked',
     question_answered: 'Answered',
+    reduced: 'Approved for what was paid',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {
@@ -55,7 +56,10 @@ export const purchaseTexts = {
       'The imported bank statements cover the day of this purchase, but no line belongs to it.',
     question_open: 'The member was asked by mail. The purchase can be decided without the answer.',
     question_answered: 'The member has answered. Read the answer before you decide.',
-  } satisfies Record<Exclude<PurchaseMark, 'member_waiting' | 'on_hold' | 'reversed'>, string>,
+  } satisfies Record<
+    Exclude<PurchaseMark, 'member_waiting' | 'on_hold' | 'reversed' | 'reduced'>,
+    string
+  >,
 
   /** A second admin has to confirm the reversal of an approved purchase. */
   awaitingReversal:
@@ -67,6 +71,14 @@ export const purchaseTexts = {
       `Reversed on ${when} by ${name}. Its tokens have returned to the supply.`,
     reason: (reason: string) => `Reason: ${reason}.`,
     note: (note: string) => `Note: ${note}`,
+  },
+
+  /** A purchase for what was paid of an order, and the order whose place it has taken. */
+  reduction: {
+    size: (tokens: string, total: string) =>
+      `${tokens} ${tokens === '1' ? 'token' : 'tokens'} for ${total}`,
+    to: (size: string) => `Replaced by a purchase of ${size}.`,
+    from: (size: string) => `For what was paid of an order of ${size}.`,
   },
 
   /** The amount that the member typed, compared with the final amount. */

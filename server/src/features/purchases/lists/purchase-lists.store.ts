@@ -145,7 +145,7 @@ const isReused = (fileId: RawBuilder<unknown>) => sql`exists (
 export const canLogIn = sql<boolean>`(a.status = 'ACTIVE' and a.deleted_at is null)`;
 
 export const adminColumns = sql<PurchaseForAdminRow>`
-  ${memberColumns}, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+  ${memberColumns}, p.typed_amount_paise, p.bank_name, p.fee_basis_points, p.account_id, p.unusual_reference,
   d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
   a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
   a.referral_code as member_referral_code, a.is_approved as member_is_approved,

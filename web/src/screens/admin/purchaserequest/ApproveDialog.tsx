@@ -16,6 +16,8 @@ import { isAskable } from './ask/is-askable.ts';
 import styles from './ApproveDialog.module.css';
 import { useMayWrite } from '../useMayWrite.ts';
 import type { Purchase } from './purchase-columns.tsx';
+import { isReducible } from './reduce/paid-part.ts';
+import { ReduceButton } from './reduce/ReduceButton.tsx';
 import { useEnterConfirms } from './useEnterConfirms.ts';
 import { useNoteSeen } from './useNoteSeen.ts';
 
@@ -28,6 +30,10 @@ interface ApproveDialogProps {
   readonly onReject: () => void;
   /** Opens the question to the member. */
   readonly onAsk: () => void;
+  /** Opens the approval of what was paid. */
+  readonly onReduce: () => void;
+  /** A decision was refused because of the answer: no key approves until the button has got the focus again. */
+  readonly unread?: boolean;
   /** Opens the next purchase of the page without deciding this one; undefined for the last purchase. */
   readonly onNext?: () => void;
   readonly onCancel: () => void;
@@ -38,7 +44,8 @@ interface ApproveDialogProps {
  * another amount. When an answer of the member arrives, the next Enter only returns to the button.
  */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { purchase, pending, onConfirm, onReject, onAsk, onNext, onCancel } = props;
+  const { purchase, pending, onConfirm, onReject, onAsk, onReduce, onNext, onCancel } = props;
+  const { unread = false } = props;
   const awaits = purchase.marks.includes('awaiting_confirmation');
   const mayWrite = useMayWrite();
   // On a phone the button to the next purchase is beside the name, and the one of the dialog's head cancels.
@@ -49,7 +56,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const isByHand = hasOtherAmount(purchase.marks);
   const buttons = useRef<HTMLDivElement>(null);
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const [mustRead, setMustRead] = useState(false);
+  const [mustRead, setMustRead] = useState(unread);
   useEnterConfirms(() => {
     if (isByHand) return;
     if (mustRead) confirmButton.current?.focus();
@@ -88,6 +95,14 @@ export function ApproveDialog(props: ApproveDialogProps) {
           )}
           {mayWrite && (
             <>
+              {!awaits && isReducible(purchase) && (
+                <ReduceButton
+                  small={!isWide}
+                  onClick={() => {
+                    if (!pending) onReduce();
+                  }}
+                />
+              )}
               {isAskable(purchase) && (
                 <AskButton
                   small={!isWide}
@@ -112,7 +127,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
                 <Button
                   ref={confirmButton}
                   variant={isLikelyApproved(purchase) ? 'primary' : 'secondary'}
-                  data-autofocus={isByHand ? undefined : true}
+                  data-autofocus={isByHand || unread ? undefined : true}
                   pending={pending}
                   pendingText={texts.confirming}
                   onClick={(event) => {

@@ -1,4 +1,4 @@
-import { REJECT_REASON_CODES, REJECT_REASONS } from '@prelaunch/domain/reject-reasons';
+import { OFFERED_REJECT_REASONS, REJECT_REASONS } from '@prelaunch/domain/reject-reasons';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rejectionTexts } from '../../../purchases/texts.ts';
@@ -21,7 +21,7 @@ const REASON_MAX = 500;
 
 /** The text to store: members read the usual reasons in their own language. */
 function storedReason(typed: string): string {
-  const code = REJECT_REASON_CODES.find((each) => rejectionTexts.reasons[each] === typed);
+  const code = OFFERED_REJECT_REASONS.find((each) => rejectionTexts.reasons[each] === typed);
   return code === undefined ? typed : REJECT_REASONS[code];
 }
 
@@ -57,7 +57,9 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
     defaultValues: { reason: '' },
   });
   const typed = watch('reason').trim();
-  const usual: readonly string[] = REJECT_REASON_CODES.map((code) => rejectionTexts.reasons[code]);
+  const usual: readonly string[] = OFFERED_REJECT_REASONS.map(
+    (code) => rejectionTexts.reasons[code],
+  );
   useEnterConfirms(() => {
     if (mustRead) setFocus('reason');
     else form.current?.requestSubmit();

@@ -12,12 +12,13 @@ import { REJECT } from '../shortcuts/useListShortcuts.ts';
 import { texts } from '../texts.ts';
 import { useMayWrite } from '../useMayWrite.ts';
 import { DECIDE, useFocusAfterDecision } from '../useFocusAfterDecision.ts';
-import { ANSWER_UNREAD } from '../unread-refusals.ts';
+import { ANSWER_UNREAD, useUnreadRefusals } from '../unread-refusals.ts';
 import { usePendingPurchases } from '../usePendingPurchases.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { AskDialog } from './ask/AskDialog.tsx';
 import { useAsk } from './ask/useAsk.ts';
 import { BulkDecision } from './BulkDecision.tsx';
+import { ReduceDialog } from './reduce/ReduceDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import styles from './RequestsTab.module.css';
 import { type Purchase, purchaseList, requestColumns, requestsClass } from './purchase-columns.tsx';
@@ -64,10 +65,12 @@ const listTexts = {
 const isOwn = ({ marks }: Purchase): boolean => marks.includes('own_purchase');
 
 interface Question {
-  readonly decision: 'approve' | 'reject' | 'ask';
+  readonly decision: 'approve' | 'reject' | 'ask' | 'reduce';
   readonly purchase: Purchase;
   /** Its position among the purchases of the page that this admin may decide, or may only read, from 0. */
   readonly row: number;
+  /** The member's answer was not read before the last decision. */
+  readonly unread?: boolean;
 }
 
 /** The row of a purchase; the purchase itself when it is not in the list any more. */
@@ -91,11 +94,17 @@ export function RequestsTab() {
     if (question !== null) keepPlace(question.row);
     setQuestion(null);
   };
-  const { approve, reject, pending } = useDecision(finish);
+  const { approve, reject, reduce, pending } = useDecision(finish);
+  useUnreadRefusals(() => {
+    // Back to the comparison, which shows the answer.
+    setQuestion((before) =>
+      before?.decision === 'reduce' ? { ...before, decision: 'approve', unread: true } : before,
+    );
+  });
   const asking = useAsk((failure) => {
     // Back to the comparison, which shows the answer.
     if (failure?.code === ANSWER_UNREAD && question !== null) {
-      setQuestion({ ...question, decision: 'approve' });
+      setQuestion({ ...question, decision: 'approve', unread: true });
     } else finish();
   });
 
@@ -204,6 +213,10 @@ export function RequestsTab() {
           onAsk={() => {
             setQuestion({ ...question, decision: 'ask' });
           }}
+          onReduce={() => {
+            setQuestion({ ...question, decision: 'reduce' });
+          }}
+          unread={question.unread === true}
           {...(next !== undefined && {
             onNext: () => {
               setQuestion({ decision: 'approve', purchase: next, row: question.row + 1 });
@@ -222,6 +235,16 @@ export function RequestsTab() {
           onCancel={() => {
             // Back to the comparison, which opened it.
             if (!asking.pending) setQuestion({ ...question, decision: 'approve' });
+          }}
+        />
+      )}
+      {question?.decision === 'reduce' && (
+        <ReduceDialog
+          purchase={question.purchase}
+          pending={pending}
+          onConfirm={reduce}
+          onCancel={() => {
+            if (!pending) setQuestion({ ...question, decision: 'approve' });
           }}
         />
       )}

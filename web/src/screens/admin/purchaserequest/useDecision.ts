@@ -1,10 +1,12 @@
 import {
+  approvePaid,
   approvePurchase,
   getAdminDashboard,
   listCompanyPurchases,
   rejectPurchase,
   type ReplyOf,
 } from '@prelaunch/contract';
+import type { Paise } from '@prelaunch/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '../../../api/failures.ts';
 import { useEndpoint } from '../../../api/query-client.ts';
@@ -23,18 +25,20 @@ const isOver = ({ code, status }: ApiFailure): boolean =>
   (status === 409 && code !== ANSWER_UNREAD) || status === 404;
 
 /**
- * Approves and rejects purchases.
+ * Approves purchases, in full or for what was paid, and rejects them.
  *
  * @param onOver called when nothing is left to decide: with null after a decision, otherwise with the failure
- * @param onDecided called before `onOver` with the purchase, which is still pending if a second admin is needed
+ * @param onDecided called before `onOver` with the id of the purchase, and the status of what was decided: still pending if a
+ *   second admin is needed
  */
 export function useDecision(
   onOver: (failure: ApiFailure | null) => void,
-  onDecided?: (purchase: Purchase) => void,
+  onDecided?: (id: string, status: Purchase['status']) => void,
 ) {
   const queryClient = useQueryClient();
   const approval = useEndpoint('admin', approvePurchase);
   const rejection = useEndpoint('admin', rejectPurchase);
+  const reduction = useEndpoint('admin', approvePaid);
   // Removes the row at once, so that it is not decided again while the lists are refetched.
   const removeRow = (id: string) => {
     queryClient.setQueriesData<ReplyOf<typeof listCompanyPurchases>>(
@@ -57,7 +61,7 @@ export function useDecision(
   const finish = (purchase: Purchase) => {
     // An approval that waits for a second admin leaves the purchase pending.
     if (purchase.status !== 'PENDING') removeRow(purchase.id);
-    onDecided?.(purchase);
+    onDecided?.(purchase.id, purchase.status);
   };
 
   return {
@@ -69,6 +73,18 @@ export function useDecision(
       const body = reason === '' ? { id } : { id, reason };
       decide(() => rejection.mutateAsync({ body }), finish);
     },
-    pending: approval.isPending || rejection.isPending,
+    reduce: (purchase: Purchase, received: Paise) => {
+      const { id } = purchase;
+      const headers = comparedReferences([purchase]);
+      decide(
+        () => reduction.mutateAsync({ body: { id, received }, headers }),
+        // Another purchase has taken its place, even if a second admin has to confirm that one.
+        ({ status }) => {
+          removeRow(id);
+          onDecided?.(id, status);
+        },
+      );
+    },
+    pending: approval.isPending || rejection.isPending || reduction.isPending,
   };
 }

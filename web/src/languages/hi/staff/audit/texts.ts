@@ -64,6 +64,7 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
 
   actions: {
     'purchase.approve': 'खरीद मंज़ूर की',
+    'purchase.reduce': 'खरीद मिली राशि तक मंज़ूर की',
     'purchase.reject': 'खरीद अस्वीकार की',
     'purchase.ask': 'खरीद के बारे में मेंबर से पूछा',
     'purchase.answer': 'सवाल का जवाब दिया',

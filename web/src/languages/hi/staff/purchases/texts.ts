@@ -27,6 +27,7 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     reversed: 'वापस ली गई',
     question_open: 'सवाल पूछा',
     question_answered: 'जवाब मिला',
+    reduced: 'मिली राशि तक मंज़ूर',
   },
 
   markStories: {
@@ -59,6 +60,12 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     REVERSAL: (when, name) => `${name} ने ${when} को इसे वापस लिया। इसके टोकन बिक्री के लिए लौट गए हैं।`,
     reason: (reason) => `कारण: ${reason}।`,
     note: (note) => `नोट: ${note}`,
+  },
+
+  reduction: {
+    size: (tokens, total) => `${total} में ${tokens} टोकन`,
+    to: (size) => `इसकी जगह नई खरीद है: ${size}।`,
+    from: (size) => `मिली राशि तक की खरीद। ऑर्डर था: ${size}।`,
   },
 
   typed: {

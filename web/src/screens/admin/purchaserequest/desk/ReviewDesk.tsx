@@ -16,6 +16,9 @@ import { isAskable } from '../ask/is-askable.ts';
 import { useAsk } from '../ask/useAsk.ts';
 import type { Purchase } from '../purchase-columns.tsx';
 import { QueueSteps } from '../QueueSteps.tsx';
+import { isReducible } from '../reduce/paid-part.ts';
+import { ReduceButton } from '../reduce/ReduceButton.tsx';
+import { ReduceDialog } from '../reduce/ReduceDialog.tsx';
 import { RejectDialog } from '../RejectDialog.tsx';
 import { useDecision } from '../useDecision.ts';
 import { useEnterConfirms } from '../useEnterConfirms.ts';
@@ -39,7 +42,7 @@ const isDecided = ({ code }: ApiFailure): boolean => code === 'purchase_already_
 /** Whether the failure of a decision means that nobody can decide the purchase any more. */
 const isFinal = (failure: ApiFailure): boolean => isDecided(failure) || failure.status === 404;
 
-const outcomeOf = ({ status }: Purchase): Outcome => {
+const outcomeOf = (status: Purchase['status']): Outcome => {
   if (status === 'PENDING') return { kind: 'requested' };
   return { kind: status === 'REJECTED' ? 'rejected' : 'approved' };
 };
@@ -51,7 +54,7 @@ const outcomeOf = ({ status }: Purchase): Outcome => {
  */
 export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const { query, queue, setQueue, total } = useReviewQueue(search);
-  const [asked, setAsked] = useState<'reject' | 'question' | null>(null);
+  const [asked, setAsked] = useState<'reject' | 'question' | 'reduce' | null>(null);
   const isWide = useMinWidth(40);
   const sheet = useRef<HTMLDivElement>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
@@ -68,12 +71,12 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
   const refuse = (id: string, failure: ApiFailure) => {
     end(id, { kind: 'refused', message: failure.message, final: isFinal(failure) });
   };
-  const { approve, reject, pending } = useDecision(
+  const { approve, reject, reduce, pending } = useDecision(
     (failure) => {
       if (failure !== null && current !== undefined) refuse(current.id, failure);
     },
-    (purchase) => {
-      end(purchase.id, outcomeOf(purchase));
+    (id, status) => {
+      end(id, outcomeOf(status));
     },
   );
   const asking = useAsk(
@@ -167,6 +170,14 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
             )}
             {decidable && (
               <>
+                {isReducible(current) && (
+                  <ReduceButton
+                    small={!isWide}
+                    onClick={() => {
+                      if (!pending) setAsked('reduce');
+                    }}
+                  />
+                )}
                 {askable && <AskButton small={!isWide} onClick={askMember} />}
                 <Button variant="secondary" onClick={askToReject}>
                   {texts.reject}
@@ -217,6 +228,16 @@ export function ReviewDesk({ search, onClose }: ReviewDeskProps) {
           onConfirm={(reason) => {
             reject(current, reason);
           }}
+          onCancel={() => {
+            if (!pending) setAsked(null);
+          }}
+        />
+      )}
+      {asked === 'reduce' && current !== undefined && (
+        <ReduceDialog
+          purchase={current}
+          pending={pending}
+          onConfirm={reduce}
           onCancel={() => {
             if (!pending) setAsked(null);
           }}

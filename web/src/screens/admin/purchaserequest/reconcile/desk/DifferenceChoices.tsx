@@ -1,9 +1,9 @@
-import { formatPaise, paise } from '@prelaunch/domain/money';
+import { formatPaise, formatTokens, paise } from '@prelaunch/domain/money';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../../../../../ui/cx.ts';
 import { AmountText } from '../../../../../ui/text/AmountText.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
-import { decisionsFor, differenceOf } from './difference.ts';
+import { decisionsFor, differenceOf, partOf } from './difference.ts';
 import styles from './DifferenceChoices.module.css';
 import { isDecidable, pays, type Question } from './LineButtons.tsx';
 import { compareTexts as texts } from './texts.ts';
@@ -27,10 +27,14 @@ export function DifferenceChoices({ details, purchase, actions, onAsk }: Differe
   const difference = differenceOf(details, purchase);
   if (difference === 0n) return null;
   const gap = formatPaise(paise(difference > 0n ? difference : -difference));
+  const part = partOf(details, purchase);
+  const shortfall = { isAsked: details.restAskedAt !== null, buysPart: part !== null };
+  const bought = part === null ? '' : formatTokens(part.quantity);
+  const ordered = formatTokens(purchase.totalQuantity);
   return (
     <fieldset className={styles.choices}>
       <legend>{texts.differenceQuestion}</legend>
-      {decisionsFor(difference, details.restAskedAt !== null).map((kind) => (
+      {decisionsFor(difference, shortfall).map((kind) => (
         <button
           key={kind}
           type="button"
@@ -45,7 +49,7 @@ export function DifferenceChoices({ details, purchase, actions, onAsk }: Differe
         >
           <strong className={styles.name}>
             <span>
-              <AmountText>{texts.differences[kind].name(gap)}</AmountText>
+              <AmountText>{texts.differences[kind].name(gap, bought, ordered)}</AmountText>
             </span>
             <ChevronRight aria-hidden="true" />
           </strong>

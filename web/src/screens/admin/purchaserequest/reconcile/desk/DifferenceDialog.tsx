@@ -1,4 +1,5 @@
 import { formatPaise, paise } from '@prelaunch/domain/money';
+import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
@@ -6,10 +7,12 @@ import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
+import { orderedItem, partItems, receivedItem } from '../../reduce/part-items.ts';
 import { reconcileTexts } from '../texts.ts';
 import {
   differenceOf,
   needsReason,
+  partOf,
   type ConfirmedKind,
   type DifferenceDecision,
 } from './difference.ts';
@@ -28,6 +31,17 @@ interface DifferenceDialogProps {
   readonly onCancel: () => void;
 }
 
+/** The decision that is sent; null where the payment buys no part of the order any more. */
+function decisionOf(
+  kind: ConfirmedKind,
+  reason: string,
+  part: PricedOrder | null,
+): DifferenceDecision | null {
+  if (needsReason(kind)) return { kind, reason };
+  if (kind === 'keep_excess') return { kind };
+  return part && { kind, received: part.total };
+}
+
 /** Asks for a decision about a line that does not make the total of its purchase, with its reason if it needs one. */
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { kind, details, purchase, pending, onConfirm, onCancel } = props;
@@ -35,8 +49,10 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
   const isMore = difference > 0n;
   const choice = texts.differences[kind];
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const part = kind === 'approve_paid' ? partOf(details, purchase) : null;
   const submit = handleSubmit(({ reason }) => {
-    if (!pending) onConfirm(needsReason(kind) ? { kind, reason: reason.trim() } : { kind });
+    const decision = decisionOf(kind, reason.trim(), part);
+    if (!pending && decision !== null) onConfirm(decision);
   });
   return (
     <Dialog open title={choice.button} size="small" onClose={onCancel}>
@@ -45,11 +61,15 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
         <DescriptionList
           items={[
             { label: texts.facts.payer, value: purchase.user.name },
-            { label: texts.purchase, value: formatPaise(purchase.finalAmount) },
-            {
-              label: isMore ? texts.tooMuch : texts.missing,
-              value: formatPaise(paise(isMore ? difference : -difference)),
-            },
+            ...(part === null
+              ? [
+                  { label: texts.purchase, value: formatPaise(purchase.finalAmount) },
+                  {
+                    label: isMore ? texts.tooMuch : texts.missing,
+                    value: formatPaise(paise(isMore ? difference : -difference)),
+                  },
+                ]
+              : [orderedItem(purchase), receivedItem(part), ...partItems(purchase, part)]),
           ]}
         />
         {needsReason(kind) && (

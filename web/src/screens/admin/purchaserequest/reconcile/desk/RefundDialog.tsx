@@ -7,6 +7,7 @@ import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
 import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
+import { plainAmount } from '../../plain-amount.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './LineDialog.module.css';
 import { compareTexts as texts } from './texts.ts';
@@ -28,17 +29,11 @@ interface RefundDialogProps {
   readonly onCancel: () => void;
 }
 
-/** An amount as it is typed: '1020' or '1020.50'. */
-const plainText = (amount: Paise): string =>
-  formatPaise(amount)
-    .replace(/[^\d.]/g, '')
-    .replace(/\.00$/, '');
-
 /** Asks how much of a line is to be given back, and why. */
 export function RefundDialog(props: RefundDialogProps) {
   const { refundable, proposed, approvedOrder, memberName, pending, onConfirm, onCancel } = props;
   const { control, register, handleSubmit, formState } = useForm({
-    defaultValues: { amount: plainText(proposed), reason: '', memberKeepsTokens: false },
+    defaultValues: { amount: plainAmount(proposed), reason: '', memberKeepsTokens: false },
   });
   const problemOf = (typed: string): string | true => {
     const amount = parseRupees(typed);

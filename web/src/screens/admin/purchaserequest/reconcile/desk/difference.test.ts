@@ -1,6 +1,6 @@
-import { paise } from '@prelaunch/domain/money';
+import { basisPoints, microRupees, paise } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
-import { decisionsFor, differenceOf } from './difference.ts';
+import { decisionsFor, differenceOf, partOf } from './difference.ts';
 import type { LineDetails } from './useComparedLine.ts';
 
 const order = { id: 'order', finalAmount: paise(102_000n) };
@@ -27,7 +27,27 @@ describe('the difference of a line and a purchase', () => {
 });
 
 test('a member is asked for a rest once, and an excess is refunded first', () => {
-  expect(decisionsFor(-1n, false)).toEqual(['ask_rest', 'as_ordered', 'reject_and_refund']);
-  expect(decisionsFor(-1n, true)).toEqual(['as_ordered', 'reject_and_refund']);
-  expect(decisionsFor(1n, false)[0]).toBe('refund_excess');
+  const paid = { isAsked: false, buysPart: true };
+  const all = ['ask_rest', 'approve_paid', 'as_ordered', 'reject_and_refund'];
+  expect(decisionsFor(-1n, paid)).toEqual(all);
+  expect(decisionsFor(-1n, { ...paid, isAsked: true })).toEqual(all.slice(1));
+  expect(decisionsFor(1n, paid)[0]).toBe('refund_excess');
+});
+
+test('an amount that buys no token approves none', () => {
+  const kinds = decisionsFor(-1n, { isAsked: false, buysPart: false });
+  expect(kinds).toEqual(['ask_rest', 'as_ordered', 'reject_and_refund']);
+});
+
+test('what was paid is that of all lines of the purchase', () => {
+  const ordered = {
+    ...order,
+    price: microRupees(10_000_000n),
+    feeRate: basisPoints(200n),
+  } as Parameters<typeof partOf>[1];
+  expect(partOf(details(51_200n, 10_000n), ordered)).toMatchObject({
+    quantity: 60n,
+    total: 61_200n,
+  });
+  expect(partOf(details(102_000n, 0n), ordered)).toBeNull();
 });

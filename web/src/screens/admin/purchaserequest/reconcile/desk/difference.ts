@@ -1,5 +1,7 @@
 import { paise, type Paise } from '@prelaunch/domain/money';
+import type { PricedOrder } from '@prelaunch/domain/pricing';
 import type { Purchase } from '../../purchase-columns.tsx';
+import { paidPart } from '../../reduce/paid-part.ts';
 import type { LineDetails } from './useComparedLine.ts';
 
 /** What other lines than this one have paid for a purchase beside it; 0 for a purchase that was found by a search. */
@@ -9,19 +11,28 @@ function receivedElsewhere(details: LineDetails, { id }: Pick<Purchase, 'id'>): 
   return candidate?.receivedElsewhere ?? paise(0n);
 }
 
+/** What a purchase would have of all its lines with this one. */
+function receivedOf(details: LineDetails, purchase: Pick<Purchase, 'id'>): Paise {
+  const { amount, refunded } = details.line;
+  return paise(receivedElsewhere(details, purchase) + amount - refunded);
+}
+
 /** What a purchase would have of all its lines with this one, less its total; negative if too little was paid. */
-export function differenceOf(
+export const differenceOf = (
   details: LineDetails,
   purchase: Pick<Purchase, 'id' | 'finalAmount'>,
-): bigint {
-  const { amount, refunded } = details.line;
-  return receivedElsewhere(details, purchase) + amount - refunded - purchase.finalAmount;
-}
+): bigint => receivedOf(details, purchase) - purchase.finalAmount;
+
+/** What its lines with this one buy of a purchase that is not paid in full; null if that is no whole token. */
+export const partOf = (details: LineDetails, purchase: Purchase): PricedOrder | null =>
+  paidPart(purchase, receivedOf(details, purchase));
 
 /** What an admin decides about a line that does not make the total of its purchase. */
 export type DifferenceDecision =
   /** Asks the member for what is missing; the purchase stays pending. */
   | { readonly kind: 'ask_rest' }
+  /** Approves the tokens that the payment buys; the others return to the supply. */
+  | { readonly kind: 'approve_paid'; readonly received: Paise }
   /** Approves all tokens: the company bears what is missing. */
   | { readonly kind: 'as_ordered'; readonly reason: string }
   /** Approves, and gives the excess back. */
@@ -39,10 +50,25 @@ export type ConfirmedKind = Exclude<DifferenceKind, 'ask_rest'>;
 export const needsReason = (
   kind: DifferenceKind,
 ): kind is Extract<DifferenceDecision, { readonly reason: string }>['kind'] =>
-  kind !== 'ask_rest' && kind !== 'keep_excess';
+  kind !== 'ask_rest' && kind !== 'approve_paid' && kind !== 'keep_excess';
 
-/** The decisions that are possible, the usual one first. A member is asked for the same rest once. */
-export const decisionsFor = (difference: bigint, isAsked: boolean): readonly DifferenceKind[] =>
-  difference > 0n
-    ? ['refund_excess', 'keep_excess', 'reject_and_refund']
-    : [...(isAsked ? [] : ['ask_rest' as const]), 'as_ordered', 'reject_and_refund'];
+interface Shortfall {
+  /** The member was asked for the rest, which happens once. */
+  readonly isAsked: boolean;
+  /** What was paid buys some of the tokens. */
+  readonly buysPart: boolean;
+}
+
+/** The decisions that are possible, the usual one first. */
+export function decisionsFor(
+  difference: bigint,
+  { isAsked, buysPart }: Shortfall,
+): readonly DifferenceKind[] {
+  if (difference > 0n) return ['refund_excess', 'keep_excess', 'reject_and_refund'];
+  return [
+    ...(isAsked ? [] : ['ask_rest' as const]),
+    ...(buysPart ? ['approve_paid' as const] : []),
+    'as_ordered',
+    'reject_and_refund',
+  ];
+}

@@ -1,3 +1,5 @@
+import { reduceTexts } from '../../reduce/texts.ts';
+
 /** Texts of the comparison of one line with purchases; part of the area's texts. */
 export const compareTexts = {
   title: 'Compare bank lines',
@@ -80,6 +82,13 @@ export const compareTexts = {
     ask_rest: {
       name: (gap: string) => `Ask for ${gap}`,
       story: (member: string) => `${member} gets a mail with the remark. The order stays pending.`,
+    },
+    approve_paid: {
+      name: (_gap: string, bought: string, ordered: string) =>
+        `Approve ${bought} of ${ordered} tokens`,
+      story: (member: string) =>
+        `${member} gets the tokens that the payment buys. The others return to the supply.`,
+      button: reduceTexts.reduce,
     },
     as_ordered: {
       name: (gap: string) => `Approve as ordered, without ${gap}`,

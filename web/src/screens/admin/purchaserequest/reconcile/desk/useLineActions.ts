@@ -1,5 +1,6 @@
 import {
   acceptShortfall,
+  approvePaid,
   approvePurchase,
   askForRest,
   assignLine,
@@ -28,6 +29,7 @@ import type { LineDetails } from './useComparedLine.ts';
 export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => void) {
   const assignment = useEndpoint('admin', assignLine);
   const approval = useEndpoint('admin', approvePurchase);
+  const reduction = useEndpoint('admin', approvePaid);
   const rejection = useEndpoint('admin', rejectPurchase);
   const unassignment = useEndpoint('admin', unassignLine);
   const settingAside = useEndpoint('admin', setLineAside);
@@ -43,6 +45,7 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
   const calls = [
     assignment,
     approval,
+    reduction,
     rejection,
     unassignment,
     settingAside,
@@ -77,6 +80,12 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
       case 'ask_rest': {
         const { message } = await asking.mutateAsync({ body: { id } });
         return { message, data: 'asked' };
+      }
+      case 'approve_paid': {
+        const body = { id, received: decision.received };
+        const headers = comparedReferences([purchase]);
+        const { message, data } = await reduction.mutateAsync({ body, headers });
+        return { message, data: outcomeOf(data) };
       }
       case 'reject_and_refund': {
         const { reason } = decision;

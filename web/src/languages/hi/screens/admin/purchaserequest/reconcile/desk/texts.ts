@@ -1,5 +1,6 @@
 import { counted } from '../../../../../../../lists/counted.ts';
 import type { Translation } from '../../../../../../../ui/translation.ts';
+import { reduceTexts } from '../../reduce/texts.ts';
 import type * as en from '../../../../../../../screens/admin/purchaserequest/reconcile/desk/texts.ts';
 
 export const compareTexts: Translation<typeof en.compareTexts> = {
@@ -81,6 +82,11 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
     ask_rest: {
       name: (gap) => `${gap} माँगें`,
       story: (member) => `${member} को रिमार्क के साथ मेल मिलता है। ऑर्डर लंबित रहता है।`,
+    },
+    approve_paid: {
+      name: (_gap, bought, ordered) => `${ordered} में से ${bought} टोकन मंज़ूर करें`,
+      story: (member) => `${member} को मिली राशि के टोकन मिलते हैं। बाकी टोकन बिक्री के लिए लौटते हैं।`,
+      button: reduceTexts.reduce,
     },
     as_ordered: {
       name: (gap) => `${gap} के बिना ऑर्डर मंज़ूर करें`,

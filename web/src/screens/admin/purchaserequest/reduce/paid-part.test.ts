@@ -1,0 +1,41 @@
+import { basisPoints, microRupees, paise, paiseSum } from '@prelaunch/domain/money';
+import { expect, test } from 'vitest';
+import { isReducible, paidAtBank, paidPart } from './paid-part.ts';
+
+/** 100 tokens of 10 rupees, and a fee of 2 percent. */
+const ordered = {
+  price: microRupees(10_000_000n),
+  finalAmount: paise(1_020_00n),
+  feeRate: basisPoints(200n),
+};
+
+test('a part of the total buys a part of the tokens, after its fee', () => {
+  expect(paidPart(ordered, 612_00n)).toMatchObject({ quantity: 60n, amount: 600_00n, fee: 12_00n });
+});
+
+test.each([
+  ['nothing', 0n],
+  ['less than a token', 10_00n],
+  ['the total', 1_020_00n],
+  ['more than the total', 1_100_00n],
+])('%s is no part', (_name, received) => {
+  expect(paidPart(ordered, received)).toBeNull();
+});
+
+test('within what an order left over, and the rounding of its fee, all tokens are bought', () => {
+  expect(paidPart(ordered, 1_019_99n)).toMatchObject({ quantity: 100n });
+});
+
+test('nothing is reduced without the fee rate or a price', () => {
+  expect(isReducible(ordered)).toBe(true);
+  expect(isReducible({ ...ordered, feeRate: undefined })).toBe(false);
+  expect(isReducible({ ...ordered, price: microRupees(0n) })).toBe(false);
+});
+
+test('what the bank has is proposed only where it buys a part', () => {
+  const atBank = (amount: bigint | null) =>
+    paidAtBank({ ...ordered, bankAmount: amount === null ? null : paiseSum(amount) });
+  expect(atBank(612_00n)).toBe(612_00n);
+  expect(atBank(1_020_00n)).toBeNull();
+  expect(atBank(null)).toBeNull();
+});
