@@ -493,7 +493,7 @@ case p.status when 'REJECTED' then
   from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
 case when p.reduced_from is not null then
 (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
-  from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+  from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.fee_basis_points, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,
@@ -661,7 +661,7 @@ case p.status when 'REJECTED' then
   from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
 case when p.reduced_from is not null then
 (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
-  from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.account_id, p.unusual_reference,
+  from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.fee_basis_points, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
 a.referral_code as member_referral_code, a.is_approved as member_is_approved,

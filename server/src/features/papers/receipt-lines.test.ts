@@ -30,6 +30,8 @@ const submitted: Purchase = {
   reservedUntil: null,
   intervention: null,
   questions: undefined,
+  reducedTo: undefined,
+  reducedFrom: undefined,
 };
 
 const linesOf = (purchase: Parameters<typeof receiptLines>[1], language: 'en' | 'hi' | 'mr') =>
