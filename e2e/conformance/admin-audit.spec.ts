@@ -325,7 +325,7 @@ test.describe('filter and search', () => {
     await expect(subjects(page).first()).toHaveText('No. 11');
     await expect(filter(page).locator('option')).toHaveText([
       'All actions',
-      ...['Approved a purchase', 'Rejected a purchase'],
+      ...['Approved a purchase', 'Approved what was paid of a purchase', 'Rejected a purchase'],
       ...['Asked a member about a purchase', 'Answered a question', 'Put a purchase on hold'],
       ...['Released the hold of a purchase', 'Reversed a purchase'],
       'Recorded that a debit returns no payment',
