@@ -94,6 +94,16 @@ describe('the change of an entry', () => {
     ]);
   });
 
+  test('says of a reduced purchase what was received, without the id of the other purchase', () => {
+    const before = { status: 'PENDING', tokens: 100 };
+    const after = { status: 'REJECTED', tokens: 60, received: '612.00', reducedTo: 'b' };
+    expect(changesOf({ action: 'purchase.reduce', before, after })).toEqual([
+      { field: 'Status', before: 'Pending', after: 'Rejected' },
+      { field: 'Tokens', before: '100', after: '60' },
+      { field: 'Received', before: null, after: '612.00' },
+    ]);
+  });
+
   test('states what was confirmed or declined as facts, not as removed values', () => {
     const before = {
       change: 'beneficiary.update',

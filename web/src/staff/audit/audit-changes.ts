@@ -15,7 +15,7 @@ export interface FieldChange {
 type Values = NonNullable<AuditEntry['before']>;
 
 /** Version numbers of an account, and ids of rows that the subject or another field names. */
-const INTERNAL_FIELDS = new Set(['version', 'versionId', 'lineId', 'purchaseId']);
+const INTERNAL_FIELDS = new Set(['version', 'versionId', 'lineId', 'purchaseId', 'reducedTo']);
 
 /** Fields that the subject of a publication names: 'Publication 1 of 2026-11-24'. */
 const PUBLICATION_NAME = new Set(['number', 'day']);

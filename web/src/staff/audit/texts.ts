@@ -116,6 +116,8 @@ export const auditTexts = {
     ...companyLabels,
     hold: 'On hold',
     tokens: 'Tokens',
+    received: 'Received',
+    missing: 'Missing',
     requestedBy: 'Requested by',
     change: 'Change',
     state: 'State',

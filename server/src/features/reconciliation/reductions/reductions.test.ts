@@ -160,8 +160,8 @@ describe('what was paid of a short purchase', () => {
       {
         action: 'purchase.reduce',
         subject_id: purchaseId,
-        before: { status: 'PENDING', tokens: 100, total: '1020.00' },
-        after: { status: 'REJECTED', tokens: 60, total: '612.00', reducedTo: id },
+        before: { status: 'PENDING', tokens: 100 },
+        after: { status: 'REJECTED', tokens: 60, received: '612.00', reducedTo: id },
       },
       {
         action: 'purchase.approve',

@@ -54,7 +54,7 @@ const record = (
   tx: Tx,
   admin: Admin,
   ip: string,
-  { id, label, quantity, total }: ReduciblePurchase,
+  { id, label, quantity }: ReduciblePurchase,
   order: PricedOrder,
   reducedTo: string,
 ) =>
@@ -62,11 +62,11 @@ const record = (
     companyId: admin.companyId,
     action: approvePaidCall.audit,
     subject: { type: 'purchase', id, label },
-    before: { status: 'PENDING', tokens: Number(quantity), total: decimalText(total) },
+    before: { status: 'PENDING', tokens: Number(quantity) },
     after: {
       status: 'REJECTED',
       tokens: Number(order.quantity),
-      total: decimalText(order.total),
+      received: decimalText(order.total),
       reducedTo,
     },
     ip,

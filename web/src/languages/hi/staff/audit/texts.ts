@@ -139,6 +139,8 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     ...companyLabels,
     hold: 'रोक',
     tokens: 'टोकन',
+    received: 'मिली राशि',
+    missing: 'बाकी',
     requestedBy: 'माँगने वाला',
     change: 'बदलाव',
     state: 'स्थिति',
