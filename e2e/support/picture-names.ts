@@ -16,6 +16,7 @@ const HINDI: Readonly<Record<string, string>> = {
   Approve: 'मंज़ूर',
   Reject: 'अस्वीकार',
   'Ask the member': 'मेंबर से पूछें',
+  'Approve what was paid': 'मिली राशि तक मंज़ूर करें',
   Answer: 'जवाब दें',
   'Review one by one': 'एक-एक करके जाँचें',
   'Next in queue': 'कतार में अगली',

@@ -1,4 +1,5 @@
 import { examples } from '@prelaunch/contract/examples/examples';
+import { REJECT_REASONS } from '@prelaunch/domain/reject-reasons';
 import { picture } from '@prelaunch/testkit/picture';
 import type { Page } from '@playwright/test';
 import { answer } from './answers.ts';
@@ -103,6 +104,12 @@ async function openQuestion(page: Page, say: Say): Promise<void> {
   await press(page, say('Ask the member'));
 }
 
+/** Opens the approval of what was paid of a request. Phones have a short text before its name. */
+async function openReduction(page: Page, say: Say): Promise<void> {
+  await openApproval(page, say);
+  await press(page, new RegExp(`${say('Approve what was paid')}$`));
+}
+
 async function openReview(page: Page, say: Say): Promise<void> {
   await press(page, say('Review one by one'));
   // The next purchase with a proof: one paid by hand has no number.
@@ -138,6 +145,30 @@ async function openAnswer(page: Page, say: Say): Promise<void> {
   await page.reload();
   await press(page, say('View receipt 1'));
   await press(page, say('Answer'));
+}
+
+/** Opens the receipt of an order that was reduced to what was paid; the demonstration data has none. */
+async function openReduced(page: Page, say: Say): Promise<void> {
+  const { reply } = examples.listOwnPurchases;
+  const { id, totalQuantity, finalAmount, decidedAt } = examples.approvePaid.reply;
+  const decided = {
+    ...reply.records[0],
+    ...{ status: 'REJECTED', seenAt: decidedAt, decidedAt, reservedUntil: null },
+    reason: REJECT_REASONS.reduced,
+    reducedTo: { id, totalQuantity, finalAmount },
+  };
+  const data = { ...reply, records: [decided], total: 1 };
+  // The form for the account of a refund has made one of this purchase.
+  await answer(page, 'listOwnRefunds', {
+    status: 200,
+    body: { status: true, message: '', data: { refunds: [] } },
+  });
+  await answer(page, 'listOwnPurchases', {
+    status: 200,
+    body: { status: true, message: '', data },
+  });
+  await page.reload();
+  await press(page, say('View receipt 1'));
 }
 
 /** Opens the receipt of a reversed purchase; the demonstration data stays as it is. */
@@ -301,6 +332,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('member', 'refund-account', '/user/payment-history', openRefundAccount),
   screen('member', 'profile', '/user/profile'),
   screen('member', 'answer-question', '/user/payment-history?status=PENDING', openAnswer),
+  screen('member', 'receipt-reduced', '/user/payment-history?status=REJECTED', openReduced),
   screen('member', 'receipt-reversed', '/user/payment-history?status=APPROVED', openReversed),
   screen('member', 'member-nowhere', '/user/nowhere'),
   { ...screen('member', 'kept-order', keptPayment, keepOrder), endsOffline: true },
@@ -316,6 +348,7 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
   // Loaded again, before and after: Escape leads from the question to the purchase.
   screen('admin', 'ask-member', '/admin/purchaserequest?tab=requests', openQuestion),
+  screen('admin', 'approve-paid', '/admin/purchaserequest?tab=requests', openReduction),
   screen('admin', 'review', '/admin/purchaserequest', openReview),
   screen('admin', 'purchase-history', '/admin/purchaserequest?tab=history'),
   screen('admin', 'reverse', '/admin/purchaserequest?tab=history', openReversal),

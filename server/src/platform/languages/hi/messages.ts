@@ -208,7 +208,7 @@ export const messages: Messages = {
     'The statement is being read.': 'स्टेटमेंट पढ़ा जा रहा है।',
     'The change will not be made.': 'यह बदलाव नहीं किया जाएगा।',
     'Confirmed. The change is made.': 'पुष्टि हो गई। बदलाव कर दिया गया।',
-    'Approved for what was paid.': 'जितना भुगतान मिला, उतने के लिए मंज़ूर किया गया।',
+    'Approved for what was paid.': 'मिली राशि तक मंज़ूर किया गया।',
     'Difference accepted.': 'अंतर मंज़ूर किया गया।',
     'The member was asked for the rest.': 'सदस्य से बाकी राशि माँगी गई।',
     'Lines linked.': 'पंक्तियाँ जोड़ी गईं।',
