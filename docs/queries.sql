@@ -345,10 +345,12 @@ left join lateral (
     left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
     where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
   case p.status when 'REJECTED' then
-  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+      'isReversed', o.reversed_at is not null)
     from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
   case when p.reduced_from is not null then
-  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+      'isReversed', o.reversed_at is not null)
     from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
@@ -400,10 +402,12 @@ left join lateral (
     left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
     where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
   case p.status when 'REJECTED' then
-  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+      'isReversed', o.reversed_at is not null)
     from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
   case when p.reduced_from is not null then
-  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+      'isReversed', o.reversed_at is not null)
     from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
@@ -489,10 +493,12 @@ case "p"."status" when 'APPROVED' then (
   left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
   where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
 case p.status when 'REJECTED' then
-(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+    'isReversed', o.reversed_at is not null)
   from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
 case when p.reduced_from is not null then
-(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+    'isReversed', o.reversed_at is not null)
   from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.fee_basis_points, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
@@ -503,7 +509,9 @@ a.password_set_by is not null as password_set_by_admin,
   where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,
 p.status = 'PENDING' and exists (
   select from companies four where four.id = "p"."company_id" and four.four_eyes
-  and "p"."amount_paise" >= four.four_eyes_amount_paise) as needs_second_admin,
+  and greatest("p"."amount_paise", (select submitted.amount_paise from purchases submitted
+      where submitted.company_id = "p"."company_id"
+      and submitted.id = "p"."reduced_from")) >= four.four_eyes_amount_paise) as needs_second_admin,
 p.status <> 'REJECTED' and exists (select from confirmations q
   where q.company_id = p.company_id and q.subject_id = p.id
   and q.kind = case p.status when 'PENDING' then 'purchase.approve' else 'purchase.reverse' end
@@ -541,14 +549,14 @@ p.status <> 'REJECTED' and exists (select from confirmations q
       (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
         and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
       or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
-        and o.purchase_id <> p.id limit 1))) or exists (select from purchase_questions q
+        and o.purchase_id <> p.id and o.purchase_id is distinct from p.reduced_from limit 1))) or exists (select from purchase_questions q
     where q.company_id = p.company_id and q.purchase_id = p.id and exists (
       select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
       where proof.company_id = p.company_id and proof.id = q.answer_file_id and (
         (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
           and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
         or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
-          and o.purchase_id <> p.id limit 1))))) as proof_reused
+          and o.purchase_id <> p.id and o.purchase_id is distinct from p.reduced_from limit 1))))) as proof_reused
 from purchases p left join media m on m.company_id = p.company_id and m.id = p.receipt_id
 join accounts a on a.company_id = p.company_id and a.id = p.account_id
 left join accounts d on d.company_id = p.company_id and d.id = p.decided_by
@@ -657,10 +665,12 @@ case "p"."status" when 'APPROVED' then (
   left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
   where q.company_id = p.company_id and q.purchase_id = p.id) as questions,
 case p.status when 'REJECTED' then
-(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+    'isReversed', o.reversed_at is not null)
   from purchases o where o.company_id = p.company_id and o.reduced_from = p.id) end as reduced_to,
 case when p.reduced_from is not null then
-(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+(select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+    'isReversed', o.reversed_at is not null)
   from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, p.typed_amount_paise, p.bank_name, p.fee_basis_points, p.account_id, p.unusual_reference,
 d.name as decided_by_name, d.contact_sealed as decided_by_sealed,
 a.name as member_name, a.mobile as member_mobile, a.contact_sealed as member_sealed,
@@ -671,7 +681,9 @@ a.password_set_by is not null as password_set_by_admin,
   where c.company_id = p.company_id and c.purchase_id = p.id) as first_reference,
 p.status = 'PENDING' and exists (
   select from companies four where four.id = "p"."company_id" and four.four_eyes
-  and "p"."amount_paise" >= four.four_eyes_amount_paise) as needs_second_admin,
+  and greatest("p"."amount_paise", (select submitted.amount_paise from purchases submitted
+      where submitted.company_id = "p"."company_id"
+      and submitted.id = "p"."reduced_from")) >= four.four_eyes_amount_paise) as needs_second_admin,
 p.status <> 'REJECTED' and exists (select from confirmations q
   where q.company_id = p.company_id and q.subject_id = p.id
   and q.kind = case p.status when 'PENDING' then 'purchase.approve' else 'purchase.reverse' end
@@ -709,14 +721,14 @@ p.status <> 'REJECTED' and exists (select from confirmations q
       (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
         and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
       or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
-        and o.purchase_id <> p.id limit 1))) or exists (select from purchase_questions q
+        and o.purchase_id <> p.id and o.purchase_id is distinct from p.reduced_from limit 1))) or exists (select from purchase_questions q
     where q.company_id = p.company_id and q.purchase_id = p.id and exists (
       select from media proof join media same on same.company_id = proof.company_id and same.sha256 = proof.sha256
       where proof.company_id = p.company_id and proof.id = q.answer_file_id and (
         (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
           and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
         or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
-          and o.purchase_id <> p.id limit 1))))) as proof_reused, p.company_id, c.name as company_name
+          and o.purchase_id <> p.id and o.purchase_id is distinct from p.reduced_from limit 1))))) as proof_reused, p.company_id, c.name as company_name
 from purchases p left join media m on m.company_id = p.company_id and m.id = p.receipt_id
 join accounts a on a.company_id = p.company_id and a.id = p.account_id
 left join accounts d on d.company_id = p.company_id and d.id = p.decided_by join companies c on c.id = p.company_id

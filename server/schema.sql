@@ -1494,6 +1494,12 @@ begin
     raise exception 'the purchase was approved with this line'
       using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_final';
   end if;
+  if exists (select from purchases p join purchases o on o.company_id = p.company_id and o.id = p.reduced_from
+      where p.company_id = old.company_id and p.id = old.purchase_id and p.status = 'PENDING'
+      and o.decided_at >= old.assigned_at) then
+    raise exception 'the purchase was reduced to what this line has paid'
+      using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_final';
+  end if;
   return old;
 end $function$;
 

@@ -98,6 +98,7 @@ export const confirmChange = endpoint({
     'reference_corrected',
     'reference_already_approved',
     'lines_below_total',
+    'received_changed',
     'not_enough_tokens',
     'purchase_not_approved',
     'purchase_reversed',

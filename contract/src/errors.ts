@@ -428,7 +428,7 @@ export const refusals = {
   received_changed: {
     status: 409,
     message:
-      'The bank lines of this purchase add up to another amount now. Please look at the purchase again.',
+      'The bank lines of this purchase, or open lines that name it, add up to another amount. Please look at them in Reconcile first.',
   },
   rest_already_asked: {
     status: 409,

@@ -186,6 +186,7 @@ export const approvePurchase = endpoint({
     'reference_corrected',
     'reference_already_approved',
     'lines_below_total',
+    'received_changed',
     'not_enough_tokens',
     'own_purchase',
     'no_second_admin',
@@ -227,6 +228,7 @@ export const approvePurchases = endpoint({
     'reference_already_approved',
     'not_enough_tokens',
     'bank_amount_differs',
+    'received_changed',
   ],
   fallback: 'Failed to approve the purchases',
 });

@@ -54,6 +54,9 @@ const orderSize = namedObject('OrderSize', {
   id: id(),
   totalQuantity: quantity(),
   finalAmount: rupees(),
+  status: openEnum(PURCHASE_STATUSES),
+  /** Whether its tokens were taken back. */
+  isReversed: z.boolean(),
 });
 
 export const purchaseForMember = namedObject('Purchase', {

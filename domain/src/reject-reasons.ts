@@ -5,7 +5,7 @@ export const REJECT_REASONS = {
   proof_unreadable: 'Proof unreadable',
   paid_twice: 'Paid twice',
   returned: 'Returned by the bank',
-  reduced: 'Approved for what was paid',
+  reduced: 'Reduced to what was paid',
 } as const;
 
 export type RejectReason = keyof typeof REJECT_REASONS;

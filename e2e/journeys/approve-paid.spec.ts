@@ -139,7 +139,7 @@ for (const { device, width } of [
       await button(page, 'Open').click();
       await expect(sheet).toContainText('of an order of 400 tokens for ₹ 1,020.00.');
       await page.goto(`${REQUESTS}?tab=history&status=REJECTED`);
-      await expect(rows(page).first()).toContainText('Approved for what was paid');
+      await expect(rows(page).first()).toContainText('Reduced to what was paid');
       await button(page, 'Open').click();
       await expect(sheet).toContainText('Replaced by a purchase of 240 tokens for ₹ 612.00.');
     });

@@ -155,7 +155,7 @@ async function openReduced(page: Page, say: Say): Promise<void> {
     ...reply.records[0],
     ...{ status: 'REJECTED', seenAt: decidedAt, decidedAt, reservedUntil: null },
     reason: REJECT_REASONS.reduced,
-    reducedTo: { id, totalQuantity, finalAmount },
+    reducedTo: { id, totalQuantity, finalAmount, status: 'APPROVED', isReversed: false },
   };
   const data = { ...reply, records: [decided], total: 1 };
   // The form for the account of a refund has made one of this purchase.

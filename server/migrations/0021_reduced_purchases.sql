@@ -76,3 +76,33 @@ begin
   end if;
   return new;
 end $$;
+
+-- The lines of a purchase that waits for a second admin stay, because it is for what they have paid.
+create or replace function line_assignments_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if exists (select from purchases p where p.company_id = new.company_id and p.id = new.purchase_id
+        and p.reversed_at is not null) then
+      raise exception 'the purchase was reversed'
+        using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_not_reversed';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    raise exception 'an assignment never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if exists (select from purchases p where p.company_id = old.company_id and p.id = old.purchase_id
+      and p.status = 'APPROVED' and (p.decided_at >= old.assigned_at or p.reversed_at is not null)
+      and not exists (select from interventions i where i.company_id = p.company_id
+        and i.purchase_id = p.id and i.reason = 'WRONG_MATCH')) then
+    raise exception 'the purchase was approved with this line'
+      using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_final';
+  end if;
+  if exists (select from purchases p join purchases o on o.company_id = p.company_id and o.id = p.reduced_from
+      where p.company_id = old.company_id and p.id = old.purchase_id and p.status = 'PENDING'
+      and o.decided_at >= old.assigned_at) then
+    raise exception 'the purchase was reduced to what this line has paid'
+      using errcode = 'integrity_constraint_violation', constraint = 'line_assignments_final';
+  end if;
+  return old;
+end $$;

@@ -262,10 +262,12 @@ function reduce(
     return refused(state, 'not_found');
   }
   const before = state.orders.get(order.reducedTo ?? -1);
-  if (before?.op.rupees === rupees && before.status !== 'REJECTED') return [state, 'done'];
+  if (before?.op.rupees === rupees && counts(before)) return [state, 'done'];
   if (order.status !== 'PENDING') return refused(state, 'purchase_already_decided');
   if (order.unread) return refused(state, 'answer_unread');
-  if (rupees >= order.op.rupees) return refused(state, 'nothing_missing');
+  if (rupees >= order.op.rupees || order.reducedFrom !== null) {
+    return refused(state, 'nothing_missing');
+  }
   const quantity = tokensForRupees(rupees, order.price);
   if (quantity === 0n) return refused(state, 'amount_buys_nothing');
   const supply = supplyOf(state, company);
@@ -408,7 +410,8 @@ function daysOf(state: State, company: number) {
     submittedPaise: paiseOf(submitted),
     approved: approved.length,
     approvedPaise: paiseOf(approved),
-    rejected: own.filter(({ status }) => status === 'REJECTED').length,
+    rejected: own.filter(({ status, reducedTo }) => status === 'REJECTED' && reducedTo === null)
+      .length,
   };
 }
 

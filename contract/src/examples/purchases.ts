@@ -157,7 +157,10 @@ const reduced = {
   finalAmount: 612,
   bankAmount: 612,
   marks: ['bank_seen' as const],
-  reducedFrom: { id, totalQuantity: 100, finalAmount: 1020 },
+  reducedFrom: {
+    ...{ id, totalQuantity: 100, finalAmount: 1020 },
+    ...{ status: 'REJECTED' as const, isReversed: false },
+  },
 };
 
 export const reductionExamples = {

@@ -82,8 +82,9 @@ export async function sumDays(db: Db): Promise<readonly Figure[]> {
     select company_id as "companyId", ${dayInIndia(sql`decided_at`)} as day,
            count(*) filter (where status = 'APPROVED' and reversed_at is null) as approved_count,
            coalesce(sum(total_paise) filter (where status = 'APPROVED' and reversed_at is null), 0) as approved_paise,
-           count(*) filter (where status = 'REJECTED') as rejected_count
-    from purchases where decided_at is not null group by 1, 2`.execute(db);
+           count(*) filter (where status = 'REJECTED' and not exists (select from purchases r
+             where r.company_id = p.company_id and r.reduced_from = p.id)) as rejected_count
+    from purchases p where decided_at is not null group by 1, 2`.execute(db);
   return figuresOfDays([...submitted.rows, ...decided.rows]);
 }
 

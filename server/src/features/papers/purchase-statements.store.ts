@@ -92,7 +92,8 @@ export async function readStatementMember(
 }
 
 /**
- * Reads up to `limit` purchases that the member submitted in a financial year, oldest first, after an id. Returns
+ * Reads up to `limit` purchases that the member submitted in a financial year, oldest first, after an id; without orders that
+ * were reduced, whose purchases for what was paid are there. Returns
  * nothing when the session of the member has ended.
  */
 export async function listPurchasesOfYear(
@@ -113,6 +114,7 @@ export async function listPurchasesOfYear(
     from ${owner.row}
     join purchases p on p.company_id = a.company_id and p.account_id = a.id
     where p.created_at >= ${from} and p.created_at < ${to}
+      and not exists (select from purchases r where r.company_id = p.company_id and r.reduced_from = p.id)
       ${after === null ? sql`` : sql`and p.id > ${after}`}
     order by p.id limit ${limit}`.execute(db);
   return rows;

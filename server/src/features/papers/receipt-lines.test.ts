@@ -10,6 +10,9 @@ import { receiptLines } from './receipt-lines.ts';
 const order = { totalQuantity: tokens(100n), finalAmount: paise(102_000n) };
 const paid = { totalQuantity: tokens(60n), finalAmount: paise(61_200n) };
 
+const APPROVED = { status: 'APPROVED', isReversed: false } as const;
+const REJECTED = { status: 'REJECTED', isReversed: false } as const;
+
 const submitted: Purchase = {
   id: 'order',
   orderNumber: 'PUR-100002',
@@ -38,13 +41,16 @@ const linesOf = (purchase: Parameters<typeof receiptLines>[1], language: 'en' | 
   receiptLines('Asha Rao', purchase, paperTextsIn(language).texts);
 
 test.each([
-  ['en', ['Reason', 'Approved for what was paid'], ['In its place', '60 tokens for ₹ 612.00']],
-  ['hi', ['कारण', 'जितना भुगतान हुआ, उतना मंज़ूर'], ['इसकी जगह', '₹ 612.00 में 60 टोकन']],
-  ['mr', ['कारण', 'जितके पेमेंट झाले, तितके मंजूर'], ['तिच्या जागी', '₹ 612.00 मध्ये 60 टोकन']],
+  ['en', ['Reason', 'Reduced to what was paid'], ['In its place', '60 tokens for ₹ 612.00']],
+  ['hi', ['कारण', 'मिली राशि तक घटाई गई'], ['इसकी जगह', '₹ 612.00 में 60 टोकन']],
+  ['mr', ['कारण', 'मिळालेल्या रकमेपर्यंत कमी केली'], ['तिच्या जागी', '₹ 612.00 मध्ये 60 टोकन']],
 ] as const)(
   'in %s the receipt of the order names the reason and the purchase in its place',
   (language, ...lines) => {
-    const found = linesOf({ ...submitted, reducedTo: { id: 'paid', ...paid } }, language);
+    const found = linesOf(
+      { ...submitted, reducedTo: { id: 'paid', ...paid, ...APPROVED } },
+      language,
+    );
     for (const line of lines) expect(found).toContainEqual(line);
   },
 );
@@ -58,7 +64,7 @@ test.each([
   (language, line) => {
     const inItsPlace: Purchase = { ...submitted, ...paid, status: 'APPROVED', reason: null };
     expect(
-      linesOf({ ...inItsPlace, reducedFrom: { id: 'order', ...order } }, language),
+      linesOf({ ...inItsPlace, reducedFrom: { id: 'order', ...order, ...REJECTED } }, language),
     ).toContainEqual(line);
     expect(linesOf(inItsPlace, language)).not.toContainEqual(line);
   },

@@ -52,6 +52,8 @@ interface OrderSize {
   readonly id: string;
   readonly totalQuantity: Tokens;
   readonly finalAmount: Paise;
+  readonly status: PurchaseStatus;
+  readonly isReversed: boolean;
 }
 
 /** As the database returns it: decimal texts, because JSON has no bigint. */
@@ -59,6 +61,8 @@ interface StoredSize {
   readonly id: string;
   readonly quantity: string;
   readonly total: string;
+  readonly status: PurchaseStatus;
+  readonly isReversed: boolean;
 }
 
 /** A question about the purchase. Only the schemas for admins have its author, and whether its answer was read. */
@@ -230,6 +234,8 @@ const toOrderSize = (stored: StoredSize | null | undefined): OrderSize | undefin
         id: stored.id,
         totalQuantity: tokens(BigInt(stored.quantity)),
         finalAmount: paise(BigInt(stored.total)),
+        status: stored.status,
+        isReversed: stored.isReversed,
       };
 
 export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {

@@ -27,7 +27,7 @@ export const purchaseTexts = {
     reversed: 'Reversed',
     question_open: 'Question asked',
     question_answered: 'Answered',
-    reduced: 'Approved for what was paid',
+    reduced: 'Reduced to what was paid',
   } satisfies Record<PurchaseMark, string>,
 
   markStories: {

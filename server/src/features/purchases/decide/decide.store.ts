@@ -120,6 +120,8 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
           and x.purchase_id = p.id limit 1) then 'reference_corrected'
         when p.reference_number <> g.compared_reference then 'reference_corrected'
         when ${hasOpenShortfall('p')} then 'lines_below_total'
+        when p.reduced_from is not null and (p.received_paise <> p.total_paise or ${isShownOtherwise('p')})
+          then 'received_changed'
         when g.is_bulk and ${isShownOtherwise('p')} then 'bank_amount_differs'
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'
         when (select true from purchases o where o.company_id = ${companyId}

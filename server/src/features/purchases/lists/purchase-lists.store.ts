@@ -39,9 +39,10 @@ const questions = sql`
     left join media f on f.company_id = q.company_id and f.id = q.answer_file_id
     where q.company_id = p.company_id and q.purchase_id = p.id)`;
 
-/** What a purchase is for that has taken the place of `p`, or whose place `p` has taken; null for none. */
+/** The purchase that has taken the place of `p`, or whose place `p` has taken; null for none. */
 const orderSize = (condition: RawBuilder<unknown>) => sql`
-  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text)
+  (select jsonb_build_object('id', o.id, 'quantity', o.quantity::text, 'total', o.total_paise::text, 'status', o.status,
+      'isReversed', o.reversed_at is not null)
     from purchases o where o.company_id = p.company_id and ${condition})`;
 
 /** The sizes of a reduced purchase: what was ordered, and what was paid of it. */
@@ -101,10 +102,15 @@ const isContested = sql`(
   or (select count(*) > 0 from purchases o where o.reference_windows && p.reference_windows
     and (o.company_id = p.company_id) is true and ${isOtherClaim} and (${areDifferentPayments}) is not true))`;
 
-/** SQL condition: whether approving the purchase of this table or alias needs two admins. */
+/**
+ * SQL condition: whether approving the purchase of this table or alias needs two admins. What was paid of an order needs them
+ * if the order did: otherwise an admin could approve nearly all of it alone.
+ */
 export const needsSecondAdmin = (purchase: string) => sql<boolean>`exists (
   select from companies four where four.id = ${sql.ref(`${purchase}.company_id`)} and four.four_eyes
-    and ${sql.ref(`${purchase}.amount_paise`)} >= four.four_eyes_amount_paise)`;
+    and greatest(${sql.ref(`${purchase}.amount_paise`)}, (select submitted.amount_paise from purchases submitted
+      where submitted.company_id = ${sql.ref(`${purchase}.company_id`)}
+        and submitted.id = ${sql.ref(`${purchase}.reduced_from`)})) >= four.four_eyes_amount_paise)`;
 
 /**
  * The sum of the statement lines that are assigned to the purchase, less their refunds. For a pending purchase without
@@ -139,7 +145,7 @@ const isReused = (fileId: RawBuilder<unknown>) => sql`exists (
     (select true from purchases o where o.company_id = same.company_id and o.receipt_id = same.id
       and o.id <> p.id and o.reduced_from is distinct from p.id and o.id is distinct from p.reduced_from limit 1)
     or (select true from purchase_questions o where o.company_id = same.company_id and o.answer_file_id = same.id
-      and o.purchase_id <> p.id limit 1)))`;
+      and o.purchase_id <> p.id and o.purchase_id is distinct from p.reduced_from limit 1)))`;
 
 /** SQL condition: whether the member `a` can log in. */
 export const canLogIn = sql<boolean>`(a.status = 'ACTIVE' and a.deleted_at is null)`;

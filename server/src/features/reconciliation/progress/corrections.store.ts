@@ -13,6 +13,8 @@ interface Correctable {
   readonly reference_number: string | null;
   readonly reference_key: string | null;
   readonly is_corrected: boolean;
+  /** Whether it is for what was paid of an order, whose number an admin has compared. */
+  readonly is_reduced: boolean;
 }
 
 /** What a correction has changed. */
@@ -26,7 +28,7 @@ export interface Correction {
 /** Why this purchase cannot get the reference; null if it can. */
 function refusalOf(purchase: Correctable, key: string): RefusalCode | null {
   if (purchase.status !== 'PENDING') return 'purchase_already_decided';
-  if (!hasProof(purchase.payment_method)) return 'reference_not_correctable';
+  if (purchase.is_reduced || !hasProof(purchase.payment_method)) return 'reference_not_correctable';
   if (purchase.is_corrected) return 'reference_already_corrected';
   if (purchase.reference_key === key) return 'reference_unchanged';
   return null;
@@ -53,7 +55,8 @@ export async function correctReference(
   const { rows } = await sql<Correctable>`
     select coalesce(p.order_number, p.id::text) as label, p.status, p.payment_method, p.reference_number,
            p.reference_key, exists (select from purchase_corrections c
-             where c.company_id = p.company_id and c.purchase_id = p.id) as is_corrected
+             where c.company_id = p.company_id and c.purchase_id = p.id) as is_corrected,
+           p.reduced_from is not null as is_reduced
     from purchases p
     where p.company_id = ${companyId} and p.account_id = ${accountId} and p.id = ${id}
     for no key update of p`.execute(tx);

@@ -45,8 +45,12 @@ function requireReducible(
   if (purchase.isUnread) refuse('answer_unread');
   const isOther = compared !== undefined && compared !== purchase.referenceNumber;
   if (purchase.isCorrected || isOther) refuse('reference_corrected');
-  if (purchase.received !== null && purchase.received !== received) refuse('received_changed');
-  if (received >= purchase.total) refuse('nothing_missing');
+  // Lines that name the purchase are its money, whether they are assigned or not.
+  const atBank = (purchase.received ?? 0n) + (purchase.named ?? 0n);
+  const isAtBank = purchase.received !== null || purchase.named !== null;
+  if (isAtBank && atBank !== received) refuse('received_changed');
+  // What was paid already stands in the place of an order.
+  if (received >= purchase.total || purchase.isReduced) refuse('nothing_missing');
   if (purchase.isRefunded) refuse('line_refunded');
 }
 
@@ -95,6 +99,30 @@ async function reduce(
   return reducedTo;
 }
 
+interface Outcome {
+  readonly reduction: Reduction;
+  /** Whether this call has decided or requested. */
+  readonly isNew: boolean;
+}
+
+/** The outcome of a repeated call. Requests the approval again if the earlier request is over. */
+async function repeat(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  ip: string,
+  { received }: Paid,
+  { id, total, status, isReversed, isRequested }: NonNullable<ReduciblePurchase['replacement']>,
+): Promise<Outcome> {
+  if (BigInt(total) !== received || status === 'REJECTED' || isReversed) {
+    return refuse('purchase_already_decided');
+  }
+  if (status === 'APPROVED') return { reduction: { id, outcome: 'approved' }, isNew: false };
+  if (isRequested) return { reduction: { id, outcome: 'requested' }, isNew: false };
+  const outcome = await approveWithin(deps, tx, admin, ip, id);
+  return { reduction: { id, outcome }, isNew: true };
+}
+
 /**
  * Approves what was paid of a pending purchase: a purchase of fewer tokens takes its place, and is approved or waits for a
  * second admin. All in one transaction. Repeating the call changes nothing.
@@ -110,13 +138,10 @@ export async function approvePaid(
   const { reduction, isNew } = await transactionAs(
     deps.db,
     admin,
-    async (tx) => {
+    async (tx): Promise<Outcome> => {
       const purchase = (await lockReducible(tx, admin, paid.id)) ?? refuse('not_found');
-      const { reducedId, reducedTotal, reducedStatus } = purchase;
-      if (reducedId !== null && reducedTotal === paid.received && reducedStatus !== 'REJECTED') {
-        const outcome = reducedStatus === 'APPROVED' ? 'approved' : 'requested';
-        return { reduction: { id: reducedId, outcome }, isNew: false } as const;
-      }
+      const { replacement } = purchase;
+      if (replacement !== null) return repeat(deps, tx, admin, ip, paid, replacement);
       requireReducible(admin, purchase, paid);
       const order = priceReceived(paid.received, purchase);
       if (order.quantity < 1n) refuse('amount_buys_nothing');

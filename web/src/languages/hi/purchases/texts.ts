@@ -39,6 +39,6 @@ export const rejectionTexts: Translation<typeof en.rejectionTexts> = {
     proof_unreadable: 'प्रमाण पढ़ा नहीं जा सकता',
     paid_twice: 'दो बार भुगतान हुआ',
     returned: 'बैंक ने पैसे लौटा दिए',
-    reduced: 'जितना भुगतान हुआ, उतना मंज़ूर',
+    reduced: 'मिली राशि तक घटाई गई',
   },
 };

@@ -40,6 +40,6 @@ export const rejectionTexts: Translation<typeof en.rejectionTexts> = {
     proof_unreadable: 'पुरावा वाचता येत नाही',
     paid_twice: 'दोनदा पेमेंट झाले',
     returned: 'बँकेने पैसे परत केले',
-    reduced: 'जितके पेमेंट झाले, तितके मंजूर',
+    reduced: 'मिळालेल्या रकमेपर्यंत कमी केली',
   },
 };

@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
-import { reducedText } from './reduced-text.ts';
+import { reducedText, stands } from './reduced-text.ts';
 import { reducedTexts as texts } from './texts.ts';
 
 /** What became of an order whose payment was short, with a link to the receipt of the other purchase; nothing of any other. */
@@ -16,7 +16,7 @@ export function ReducedPurchase({ purchase }: { readonly purchase: OwnPurchase }
   if (text === null) return null;
   return (
     <Notice icon={Scale}>
-      <AmountText>{`${text} ${texts.nothingMore}`}</AmountText>{' '}
+      <AmountText>{stands(purchase) ? `${text} ${texts.nothingMore}` : text}</AmountText>{' '}
       {other !== undefined && (
         <span data-print="hide">
           <TextLink href={receiptAddress(other)}>

@@ -1,11 +1,13 @@
 import { paise, tokens } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
-import { reducedText, replacedText } from './reduced-text.ts';
+import { reducedText, replacedText, stands } from './reduced-text.ts';
 
 const order = { totalQuantity: tokens(100n), finalAmount: paise(102_000n) };
 const paid = { totalQuantity: tokens(60n), finalAmount: paise(61_200n) };
-const submitted = { ...order, reducedTo: { id: 'paid', ...paid } };
-const inItsPlace = { ...paid, reducedFrom: { id: 'order', ...order } };
+const approved = { status: 'APPROVED', isReversed: false } as const;
+const rejected = { status: 'REJECTED', isReversed: false } as const;
+const submitted = { ...order, reducedTo: { id: 'paid', ...paid, ...approved } };
+const inItsPlace = { ...paid, reducedFrom: { id: 'order', ...order, ...rejected } };
 
 test('the order says that its payment was less than its total, and what has taken its place', () => {
   expect(reducedText(submitted)).toBe(
@@ -29,4 +31,22 @@ test('one token is not a plural', () => {
 test('nothing is said of any other purchase', () => {
   expect(reducedText(order)).toBeNull();
   expect(replacedText({})).toBeNull();
+});
+
+test('what was paid stands unless it was rejected or taken back', () => {
+  const of = (
+    state: { readonly status: 'PENDING' | 'APPROVED' | 'REJECTED' },
+    isReversed = false,
+  ) => stands({ status: 'REJECTED', reducedTo: { ...submitted.reducedTo, ...state, isReversed } });
+  expect([of({ status: 'PENDING' }), of(approved), of(rejected), of(approved, true)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const at = new Date();
+  const reversal = { kind: 'REVERSAL', reason: 'LIEN', at } as const;
+  expect(stands({ status: 'APPROVED' })).toBe(true);
+  expect(stands({ status: 'APPROVED', intervention: reversal })).toBe(false);
+  expect(stands({ status: 'REJECTED' })).toBe(false);
 });

@@ -10,6 +10,17 @@ export function replacedText({ reducedTo }: Pick<OwnPurchase, 'reducedTo'>): str
   return texts.replaced(formatTokens(reducedTo.totalQuantity), formatPaise(reducedTo.finalAmount));
 }
 
+/** Whether what was paid is approved or will be: not if that was rejected or its tokens were taken back. */
+export function stands({
+  status,
+  reducedTo,
+  intervention,
+}: Pick<OwnPurchase, 'status' | 'reducedTo' | 'intervention'>): boolean {
+  return reducedTo === undefined
+    ? status !== 'REJECTED' && intervention?.kind !== 'REVERSAL'
+    : reducedTo.status !== 'REJECTED' && !reducedTo.isReversed;
+}
+
 /** What was ordered and what was paid of it; null where the purchase has nothing to do with a payment that was short. */
 export function reducedText(purchase: Sizes): string | null {
   const { totalQuantity, finalAmount, reducedTo, reducedFrom } = purchase;

@@ -27,7 +27,7 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     reversed: 'वापस ली गई',
     question_open: 'सवाल पूछा',
     question_answered: 'जवाब मिला',
-    reduced: 'मिली राशि तक मंज़ूर',
+    reduced: 'मिली राशि तक घटाई गई',
   },
 
   markStories: {
