@@ -121,7 +121,7 @@ export const statementCalls = {
   }),
   askForRest: halfPaid,
   approvePaid: async (fixture, people) => ({
-    body: { id: await waiting(fixture, people), received: 510 },
+    body: { id: await waiting(fixture, people), received: 51 },
   }),
   listRefunds: page,
   exportRefunds: nothing,

@@ -1,4 +1,4 @@
-import { basisPoints, microRupees, paise, paiseSum } from '@prelaunch/domain/money';
+import { basisPoints, microRupees, paise, paiseSum, tokens } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
 import { isReducible, paidAtBank, paidPart } from './paid-part.ts';
 
@@ -26,7 +26,10 @@ test('within what an order left over, and the rounding of its fee, all tokens ar
   expect(paidPart(ordered, 1_019_99n)).toMatchObject({ quantity: 100n });
 });
 
-test('nothing is reduced without the fee rate or a price', () => {
+test('nothing is reduced twice, or without the fee rate or a price', () => {
+  const size = { id: 'order', totalQuantity: tokens(200n), finalAmount: paise(2_040_00n) };
+  const reducedFrom = { ...size, status: 'REJECTED', isReversed: false } as const;
+  expect(isReducible({ ...ordered, reducedFrom })).toBe(false);
   expect(isReducible(ordered)).toBe(true);
   expect(isReducible({ ...ordered, feeRate: undefined })).toBe(false);
   expect(isReducible({ ...ordered, price: microRupees(0n) })).toBe(false);
