@@ -348,8 +348,9 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   screen('admin', 'reject', '/admin/purchaserequest', firstButton('Reject')),
   // Loaded again, before and after: Escape leads from the question to the purchase.
   screen('admin', 'ask-member', '/admin/purchaserequest?tab=requests', openQuestion),
-  screen('admin', 'approve-paid', '/admin/purchaserequest?tab=requests', openReduction),
   screen('admin', 'review', '/admin/purchaserequest', openReview),
+  // Loaded again as well.
+  screen('admin', 'approve-paid', '/admin/purchaserequest?tab=requests', openReduction),
   screen('admin', 'purchase-history', '/admin/purchaserequest?tab=history'),
   screen('admin', 'reverse', '/admin/purchaserequest?tab=history', openReversal),
   screen(

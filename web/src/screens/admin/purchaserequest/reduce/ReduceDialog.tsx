@@ -13,7 +13,7 @@ import type { Purchase } from '../purchase-columns.tsx';
 import styles from '../RejectDialog.module.css';
 import { useEnterConfirms } from '../useEnterConfirms.ts';
 import { paidAtBank, paidPart } from './paid-part.ts';
-import { orderedItem, partItems } from './part-items.ts';
+import { orderedItem, partItems } from './part-items.tsx';
 import { reduceTexts as texts } from './texts.ts';
 
 interface ReduceDialogProps {

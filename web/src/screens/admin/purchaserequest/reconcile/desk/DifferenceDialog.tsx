@@ -7,7 +7,7 @@ import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
-import { orderedItem, partItems, receivedItem } from '../../reduce/part-items.ts';
+import { orderedItem, partItems, receivedItem } from '../../reduce/part-items.tsx';
 import { reconcileTexts } from '../texts.ts';
 import {
   differenceOf,

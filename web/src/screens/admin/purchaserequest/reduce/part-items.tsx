@@ -2,12 +2,13 @@ import { formatPaise, formatTokens, tokens } from '@prelaunch/domain/money';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { sizeText } from '../../../../staff/purchases/ReductionNotice.tsx';
 import type { Description } from '../../../../ui/layout/DescriptionList.tsx';
+import { AmountText } from '../../../../ui/text/AmountText.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
 import { reduceTexts as texts } from './texts.ts';
 
 export const orderedItem = (purchase: Purchase): Description => ({
   label: texts.ordered,
-  value: sizeText(purchase),
+  value: <AmountText>{sizeText(purchase)}</AmountText>,
 });
 
 export const receivedItem = ({ total }: PricedOrder): Description => ({
