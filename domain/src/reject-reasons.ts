@@ -10,7 +10,7 @@ export const REJECT_REASONS = {
 
 export type RejectReason = keyof typeof REJECT_REASONS;
 
-export const REJECT_REASON_CODES = Object.keys(REJECT_REASONS) as readonly RejectReason[];
+const REJECT_REASON_CODES = Object.keys(REJECT_REASONS) as readonly RejectReason[];
 
 /** The reasons that an admin can choose; 'reduced' is stored when a purchase for what was paid takes the place of another. */
 export const OFFERED_REJECT_REASONS = REJECT_REASON_CODES.filter((code) => code !== 'reduced');
