@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 /** Names of things that apps, banks and keyboards have in Latin letters, and codes of two letters and more. */
 const ALLOWED =
-  /\b(?:OTP|ID|UPI|UTR|IFSC|PAN|QR|PDF|CSV|INR|MB|DOC|DOCX|Excel|MT940|CAMT|Dr|Cr|CR|AM|PM|Enter|Esc|English|PNG|JPEG|WebP|GIF|IMPS|NEFT|RTGS|JSON|Google Pay|PhonePe|Paytm|Node\.js)\b/g;
+  /\b(?:OTP|PIN|ID|UPI|UTR|IFSC|PAN|QR|PDF|CSV|INR|MB|DOC|DOCX|Excel|MT940|CAMT|Dr|Cr|CR|AM|PM|Enter|Esc|English|PNG|JPEG|WebP|GIF|IMPS|NEFT|RTGS|JSON|Google Pay|PhonePe|Paytm|Node\.js)\b/g;
 
 /** Values: addresses of mails, UPI IDs, numbers of orders, codes, hashes, dates in a browser's field. */
 const DATA = [

@@ -145,6 +145,8 @@ async function openAnswer(page: Page, say: Say): Promise<void> {
   await page.reload();
   await press(page, say('View receipt 1'));
   await press(page, say('Answer'));
+  // The form is loaded when it is needed.
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }
 
 /** Opens the receipt of an order that was reduced to what was paid; the demonstration data has none. */

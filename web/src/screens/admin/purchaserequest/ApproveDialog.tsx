@@ -50,6 +50,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const mayWrite = useMayWrite();
   // On a phone the button to the next purchase is beside the name, and the one of the dialog's head cancels.
   const isWide = useMinWidth(40);
+  // With larger text the buttons would take the height of the proof.
+  const hasRoom = useMinWidth(64);
   const confirm = () => {
     if (mayWrite && !pending && !awaits) onConfirm();
   };
@@ -97,7 +99,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
             <>
               {!awaits && isReducible(purchase) && (
                 <ReduceButton
-                  small={!isWide}
+                  small={!hasRoom}
                   onClick={() => {
                     if (!pending) onReduce();
                   }}
@@ -105,7 +107,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
               )}
               {isAskable(purchase) && (
                 <AskButton
-                  small={!isWide}
+                  small={!hasRoom}
                   onClick={() => {
                     if (!pending) onAsk();
                   }}
