@@ -5,11 +5,11 @@ import { test } from '../support/own-product.ts';
 import {
   ANSWER,
   answer,
+  answerNoted,
   askOverApi,
   button,
   comeBack,
   questions,
-  seenReply,
 } from '../support/questions.ts';
 import { desk, openReconcile, result } from '../support/reconcile.ts';
 import { buyer, importFile, statementFile } from '../support/statements.ts';
@@ -42,8 +42,8 @@ test('closing a day, an answer that arrives takes the focus from the button', as
   await heading.click();
   await page.keyboard.press('Enter');
   await expect(join).toBeFocused();
+  const seen = answerNoted(page);
   await answerNow();
-  const seen = seenReply(page);
   await comeBack(page);
   await expect(page.getByText(ANSWER)).toBeVisible();
   await expect(heading).toBeFocused();
@@ -68,8 +68,8 @@ test('comparing a line, an answer that arrives takes the focus from the button',
   const approve = button(desk(page), 'Assign and approve');
   await expect(approve).toBeFocused();
   const approvals = sentCalls(page, 'approvePurchase');
+  const seen = answerNoted(page);
   await answerNow();
-  const seen = seenReply(page);
   await comeBack(page);
   await expect(questions(desk(page))).toContainText(ANSWER);
   await expect(heading).toBeFocused();

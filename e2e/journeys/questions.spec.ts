@@ -8,6 +8,7 @@ import { resizeTo } from '../support/layout.ts';
 import {
   ANSWER,
   answer,
+  answerNoted,
   approveOf,
   askOverApi,
   button,
@@ -188,7 +189,7 @@ for (const { device, width } of [
       const approvals = sentCalls(page, 'approvePurchase');
       await page.keyboard.press('Enter');
       await expect(button(desk(page), 'Approve')).toBeFocused();
-      const seen = page.waitForResponse((response) => response.url().endsWith('/seen'));
+      const seen = answerNoted(page);
       await page.keyboard.press('Enter');
       await expect(toast(page, UNREAD)).toBeVisible();
       await expect(desk(page).getByRole('heading', { level: 3 })).toBeFocused();

@@ -4,6 +4,7 @@ import { only } from '../support/api.ts';
 import {
   ANSWER,
   answer,
+  answerNoted,
   approveOf,
   askOverApi,
   button,
@@ -14,7 +15,6 @@ import {
   questions,
   REQUESTS,
   rows,
-  seenReply,
   statusOf,
   UNREAD,
 } from '../support/questions.ts';
@@ -59,9 +59,9 @@ test('a refused approval from a stale list shows the answer, and the next Enter 
   await approveOf(rows(page).first()).press('Enter');
   await expect(questions(compare(page))).toContainText('Waiting for the answer');
   await expect(button(compare(page), 'Confirm')).toBeFocused();
+  const seen = answerNoted(page);
   await page.keyboard.press('Enter');
   await expect(toast(page, UNREAD)).toBeVisible();
-  const seen = seenReply(page);
   await expect(questions(compare(page))).toContainText(ANSWER);
   await expect(title(page)).toBeFocused();
   await expect(rows(page).first()).toContainText('Answered');
@@ -105,8 +105,8 @@ test('an answer that arrives in the review is not approved by the next Enter', a
   await page.keyboard.press('Enter');
   await expect(button(desk(page), 'Approve')).toBeFocused();
   const approvals = sentCalls(page, 'approvePurchase');
+  const seen = answerNoted(page);
   await answerNow();
-  const seen = seenReply(page);
   await comeBack(page);
   await expect(questions(desk(page))).toContainText(ANSWER);
   await expect(desk(page).getByRole('heading', { level: 3 })).toBeFocused();
@@ -146,7 +146,7 @@ test.describe('without a connection for a moment', () => {
     await expect(questions(compare(page))).toContainText(ANSWER);
     await failed;
     await restore(page, 'markPurchaseSeen');
-    const seen = seenReply(page);
+    const seen = answerNoted(page);
     await button(compare(page), 'Confirm').click();
     await expect(toast(page, UNREAD)).toBeVisible();
     await seen;

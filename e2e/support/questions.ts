@@ -56,9 +56,12 @@ export const statusOf = async (member: string, purchaseId: string) => {
   return records.find(({ id }) => id === purchaseId)?.status;
 };
 
-/** The next reply to the note that an admin has opened a purchase. */
-export const seenReply = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/seen'));
+/** The reply to the note that an admin has read an answer. Ask for it before what can cause the note. */
+export const answerNoted = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/seen') && response.request().postDataJSON().answered !== undefined,
+  );
 
 /** Makes the page load again what may have changed, as when the admin returns to the window. */
 export const comeBack = (page: Page) =>
