@@ -14,11 +14,14 @@ export const BOOK_ACCOUNTS = [
   'members_money',
   'token_sales',
   'fees',
+  /** Money to give back, also what a member keeps for the next order. */
   'refunds_due',
   /** Money that left the bank, less refunds that were recorded as sent and payments that the bank returned. */
   'payments_out',
   /** The part of approved purchases that no statement line covers. */
   'approved_without_line',
+  /** What credits have paid of approved purchases, on its way from the refunds due: both sides are equal. */
+  'credits',
 ] as const;
 export type BookAccount = (typeof BOOK_ACCOUNTS)[number];
 

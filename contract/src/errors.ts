@@ -449,6 +449,29 @@ export const refusals = {
       'The transfer cannot be before the day on which the money came. Please correct the date.',
   },
   refund_over: { status: 409, message: 'This refund was already sent or cancelled.' },
+  refund_is_credit: {
+    status: 409,
+    message:
+      'This money is kept for the next order. Choose first that it is sent to a bank account instead.',
+  },
+  credit_in_use: {
+    status: 409,
+    message: 'An order is paid with this money. It can be sent only if the order is rejected.',
+  },
+  credit_without_member: {
+    status: 409,
+    message: 'This money belongs to no order, so no member can keep it for the next one.',
+  },
+  credit_unavailable: {
+    status: 409,
+    message:
+      'The money that you kept for this order is no longer available. Check the amount and submit again. If you have already paid the smaller amount, the company will ask you for the rest.',
+  },
+  credit_too_large: {
+    status: 400,
+    message:
+      'The money that you kept must leave at least ₹ 1.00 to pay. Please enter a larger amount.',
+  },
   refund_account_changed: {
     status: 409,
     message:

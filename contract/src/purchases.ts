@@ -101,6 +101,11 @@ export const purchaseForMember = namedObject('Purchase', {
   reducedTo: z.optional(orderSize),
   /** What was ordered, where this purchase is for what was paid of it. Absent for other purchases. */
   reducedFrom: z.optional(orderSize),
+  /**
+   * What a credit of the member pays of `finalAmount`; the rest is paid by transfer. While the purchase is rejected or
+   * reversed, the member has the credit again. Absent without one, and from servers before this field.
+   */
+  credited: z.optional(rupees()),
 });
 
 export const statusFilter = z.optional(
@@ -124,6 +129,8 @@ const shared = {
     z.string().check(z.refine(isOrderNumber, { error: fieldTexts.orderNumber })),
   ),
   quote: z.optional(z.string().check(z.maxLength(512))),
+  /** The refund that the member keeps as a credit, and that pays a part of the total. At least one rupee must be left to pay. */
+  creditId: z.optional(id('creditId')),
 };
 
 const proof = {
@@ -176,6 +183,8 @@ export const submitPurchase = endpoint({
     'receipt_already_used',
     'payee_version_not_found',
     'quote_invalid',
+    'credit_unavailable',
+    'credit_too_large',
     'idempotency_key_reused',
   ],
   fallback: 'Failed to submit token purchase',

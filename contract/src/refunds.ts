@@ -10,7 +10,8 @@ import { instant, paging, rupees, searchedListOf } from './wire.ts';
 
 /** The register of money to give back. Sending it is done at the bank; the register records it. */
 
-export const REFUND_STATES = ['DUE', 'SENT', 'CANCELLED'] as const;
+/** A refund in the state CREDIT is kept for the next order of its member. */
+export const REFUND_STATES = ['DUE', 'CREDIT', 'SENT', 'CANCELLED'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 export const REFUND_ACCOUNT_KINDS = ['BANK', 'UPI'] as const;
@@ -28,6 +29,9 @@ const refundAccount = namedObject('RefundAccount', {
   /** Counted from 1. */
   version: z.int(),
 });
+
+/** An order that a credit pays. */
+const usedFor = namedObject('CreditedOrder', { id: id(), orderNumber: z.nullable(z.string()) });
 
 export const refund = namedObject('Refund', {
   id: id(),
@@ -58,10 +62,14 @@ export const refund = namedObject('Refund', {
   accountGivenAt: z.optional(z.nullable(instant())),
   /** Whether it is due and has no account yet, and the member can give one. */
   waitsForAccount: z.optional(z.boolean()),
+  /** The order that a credit pays: pending, or approved and not reversed. Null for none. Servers before this field do not send it. */
+  usedFor: z.optional(z.nullable(usedFor)),
 });
 
 const refundFilters = {
-  state: z.optional(z.enum(REFUND_STATES, { error: 'state must be DUE, SENT or CANCELLED.' })),
+  state: z.optional(
+    z.enum(REFUND_STATES, { error: 'state must be DUE, CREDIT, SENT or CANCELLED.' }),
+  ),
   search: search(),
 };
 
@@ -113,11 +121,19 @@ export const registerRefund = endpoint({
     reason: line('Reason', 500),
     /** Must be true if the line belongs to an approved purchase that no line has paid. */
     memberKeepsTokens: z.optional(z.boolean()),
+    /** Whether the member keeps the money as a credit for the next order. Only of a line that is assigned to a purchase. */
+    asCredit: z.optional(z.boolean()),
   }),
   reply: refund,
   status: 201,
   message: 'Refund registered.',
-  refusals: ['line_not_credit', 'refund_too_large', 'own_purchase', 'line_of_approved_order'],
+  refusals: [
+    'line_not_credit',
+    'refund_too_large',
+    'own_purchase',
+    'line_of_approved_order',
+    'credit_without_member',
+  ],
   fallback: 'Failed to register the refund',
 });
 
@@ -145,7 +161,13 @@ export const markRefundSent = endpoint({
   }),
   reply: refund,
   message: 'Refund recorded as sent.',
-  refusals: ['refund_over', 'refund_day', 'refund_account_changed', 'own_purchase'],
+  refusals: [
+    'refund_over',
+    'refund_is_credit',
+    'refund_day',
+    'refund_account_changed',
+    'own_purchase',
+  ],
   fallback: 'Failed to record the refund',
 });
 
@@ -159,8 +181,25 @@ export const cancelRefund = endpoint({
   body: z.object({ id: id() }),
   reply: refund,
   message: 'Refund cancelled.',
-  refusals: ['refund_over'],
+  refusals: ['refund_over', 'refund_is_credit'],
   fallback: 'Failed to cancel the refund',
+});
+
+/** Whether the money of a refund is kept for the next order of its member (true), or is to be sent (false). */
+const choice = z.object({ id: id(), keep: z.boolean({ error: 'keep must be true or false.' }) });
+
+export const keepRefundAsCredit = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refund/credit',
+  summary: 'Keep a refund that is due as a credit for the next order of its member, or undo this',
+  auth: ['admin'],
+  effect: 'write',
+  audit: 'refund.keep',
+  body: choice,
+  reply: refund,
+  message: 'Refund changed.',
+  refusals: ['refund_over', 'credit_in_use', 'credit_without_member', 'own_purchase'],
+  fallback: 'Failed to change the refund',
 });
 
 const ownRefund = namedObject('OwnRefund', {
@@ -184,13 +223,17 @@ const ownRefund = namedObject('OwnRefund', {
   ),
   /** Whether the member can give the account, also another one. */
   canGiveAccount: z.boolean(),
+  /** The order that a credit pays; null for none. Servers before this field and the next one do not send them. */
+  usedFor: z.optional(z.nullable(usedFor)),
+  /** Whether the member can choose between the credit and the transfer. */
+  canChoose: z.optional(z.boolean()),
 });
 
 export const listOwnRefunds = endpoint({
   method: 'GET',
   path: '/api/v1/user/refund/list',
   summary:
-    "The refunds of the member's purchases: up to 50, first those that are due, then the newest",
+    "The refunds of the member's purchases: up to 50, first those that are due or a credit, then the newest",
   auth: ['member'],
   effect: 'read',
   reply: z.object({ refunds: z.array(ownRefund) }),
@@ -223,6 +266,21 @@ export const giveRefundAccount = endpoint({
   ),
   reply: ownRefund,
   message: 'The company now knows where to send your refund.',
-  refusals: ['refund_over', 'too_many_refund_accounts'],
+  refusals: ['refund_over', 'refund_is_credit', 'too_many_refund_accounts'],
   fallback: 'Failed to save the account',
+});
+
+export const chooseCredit = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/refund/credit',
+  summary:
+    "Keep one of the member's refunds as a credit for the next order, or have it sent after all",
+  auth: ['member'],
+  effect: 'write',
+  audit: 'refund.credit',
+  body: choice,
+  reply: ownRefund,
+  message: 'Your choice is saved.',
+  refusals: ['refund_over', 'credit_in_use'],
+  fallback: 'Failed to save your choice',
 });

@@ -45,6 +45,8 @@ const linePurchase = namedObject('LinePurchase', {
   status: purchaseForAdmin.shape.status,
   referenceNumber: z.nullable(z.string()),
   finalAmount: rupees(),
+  /** What a credit of the member pays of it. Absent without one, and from servers before this field. */
+  credited: z.optional(rupees()),
 });
 
 export const statementLine = namedObject('StatementLine', {

@@ -125,6 +125,8 @@ const ownRefund = {
   sentDay: null,
   account: { kind: 'BANK', holderName: 'Asha Rao', number: 'XXXX7890, HDFC0000123' },
   canGiveAccount: true,
+  usedFor: null,
+  canChoose: true,
 } as const;
 
 const ended = { endedAt: '2026-11-22T10:00:00.000Z', endedBy: 'Company Admin' };
@@ -244,6 +246,8 @@ export const statementExamples = {
     body: { lineId, amount: refund.amount, reason: refund.reason },
     reply: refund,
   },
+  chooseCredit: { body: { id, keep: true }, reply: { ...ownRefund, state: 'CREDIT' as const } },
+  keepRefundAsCredit: { body: { id, keep: true }, reply: { ...refund, state: 'CREDIT' as const } },
   markRefundSent: {
     body: { id, ...sent },
     reply: {
