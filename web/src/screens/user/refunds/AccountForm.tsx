@@ -1,7 +1,6 @@
-import { giveRefundAccount, listOwnRefunds } from '@prelaunch/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { giveRefundAccount } from '@prelaunch/contract';
 import { useForm, useWatch } from 'react-hook-form';
-import { endpointQuery, useEndpoint } from '../../../api/query-client.ts';
+import { useEndpoint } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
@@ -10,6 +9,7 @@ import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { accountBody, checkedAccount, type AccountForm as Values } from './account-rules.ts';
 import styles from './OwnRefunds.module.css';
 import { ownRefundTexts as texts } from './texts.ts';
+import { useChangedRefund } from './useChangedRefund.ts';
 
 const KINDS = [
   { value: 'BANK', label: texts.kinds.BANK },
@@ -30,7 +30,7 @@ interface AccountFormProps {
 
 /** Asks for the account to which a refund goes: of a bank, its number twice, or a UPI ID. */
 export function AccountForm({ refundId, holderName, onClose }: AccountFormProps) {
-  const queryClient = useQueryClient();
+  const changed = useChangedRefund();
   const { mutateAsync, isPending } = useEndpoint('user', giveRefundAccount);
   const { register, handleSubmit, formState, control } = useForm<Values>({
     defaultValues: {
@@ -49,15 +49,11 @@ export function AccountForm({ refundId, holderName, onClose }: AccountFormProps)
     if (isPending) return;
     try {
       const { message, data } = await mutateAsync({ body: accountBody(refundId, form) });
-      queryClient.setQueryData(endpointQuery('user', listOwnRefunds, {}).queryKey, (list) =>
-        list === undefined
-          ? list
-          : { refunds: list.refunds.map((each) => (each.id === data.id ? data : each)) },
-      );
+      changed.show(data);
       showToast({ kind: 'success', text: message });
       onClose();
     } finally {
-      void queryClient.invalidateQueries({ queryKey: ['user', listOwnRefunds.path] });
+      changed.reload();
     }
   });
   return (

@@ -1,36 +1,15 @@
-import { formatPaise } from '@prelaunch/domain/money';
 import { useId, useRef, useState } from 'react';
+import { isAvailable } from '../../../purchases/credit.ts';
+import { usePendingPurchases } from '../../../purchases/own-purchases.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { formatDayInWords } from '../../../ui/dates.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { KeepButton } from './KeepButton.tsx';
 import styles from './OwnRefunds.module.css';
+import { refundStory } from './refund-story.ts';
 import { ownRefundTexts as texts } from './texts.ts';
 import { useOwnRefunds, type OwnRefund } from './useOwnRefunds.ts';
-
-/** What the refund is, and where the money goes or went. */
-function storyOf(refund: OwnRefund, namesOrder: boolean): readonly string[] {
-  const { state, amount, account, orderNumber, sentDay, sentReference } = refund;
-  const money = formatPaise(amount);
-  if (state === 'SENT') {
-    return [
-      texts.sent(money, formatDayInWords(sentDay ?? '') ?? '', sentReference ?? ''),
-      ...(account === null ? [] : [texts.sentTo(account.holderName, account.number)]),
-    ];
-  }
-  if (state === 'CANCELLED') return [texts.cancelled(money)];
-  // A state that this page does not know: nothing is claimed of it.
-  if (state !== 'DUE') return [money];
-  return [
-    namesOrder && orderNumber !== null ? texts.dueOfOrder(money, orderNumber) : texts.due(money),
-    texts.reason(refund.reason),
-    ...(account === null
-      ? [texts.ask]
-      : [texts.goesTo(account.holderName, account.number), texts.mailFollows]),
-    ...(refund.canGiveAccount ? [] : [texts.noMoreChanges]),
-  ];
-}
 
 interface OwnRefundProps {
   readonly refund: OwnRefund;
@@ -38,12 +17,13 @@ interface OwnRefundProps {
   readonly namesOrder?: boolean;
 }
 
-/** One refund; while it is due, the member gives or changes its account. */
+/** One refund; while it is due, the member gives or changes its account, or keeps the money for the next order. */
 function OneRefund({ refund, namesOrder = false }: OwnRefundProps) {
   const [open, setOpen] = useState(false);
   const story = useRef<HTMLParagraphElement>(null);
-  const { id, account, canGiveAccount } = refund;
-  const [first, ...others] = storyOf(refund, namesOrder);
+  const { id, account, canGiveAccount, canChoose = false } = refund;
+  const isOpen = open && canGiveAccount;
+  const [first, ...others] = refundStory(refund, namesOrder);
   return (
     <>
       <p ref={story} tabIndex={-1} className={styles.first}>
@@ -54,18 +34,21 @@ function OneRefund({ refund, namesOrder = false }: OwnRefundProps) {
           <AmountText>{text}</AmountText>
         </p>
       ))}
-      {canGiveAccount && !open && (
-        <div data-print="hide">
-          <Button
-            size="small"
-            variant={account === null ? 'primary' : 'secondary'}
-            onClick={() => setOpen(true)}
-          >
-            {account === null ? texts.give : texts.change}
-          </Button>
+      {(canGiveAccount || canChoose) && !isOpen && (
+        <div className={styles.buttons} data-print="hide">
+          {canGiveAccount && (
+            <Button
+              size="small"
+              variant={account === null ? 'primary' : 'secondary'}
+              onClick={() => setOpen(true)}
+            >
+              {account === null ? texts.give : texts.change}
+            </Button>
+          )}
+          <KeepButton refund={refund} onSaved={() => story.current?.focus()} />
         </div>
       )}
-      {canGiveAccount && open && (
+      {isOpen && (
         <AccountForm
           refundId={id}
           holderName={account?.holderName ?? ''}
@@ -79,9 +62,21 @@ function OneRefund({ refund, namesOrder = false }: OwnRefundProps) {
   );
 }
 
-/** The refunds that are due, above the member's payments; nothing without one. */
+/** The refunds that are not sent: due, kept for the next order, or used for an order that is not decided. */
+function useOpenRefunds(): readonly OwnRefund[] {
+  const refunds = useOwnRefunds();
+  const pending = usePendingPurchases() ?? [];
+  return refunds.filter(
+    (refund) =>
+      refund.state === 'DUE' ||
+      isAvailable(refund) ||
+      (refund.state === 'CREDIT' && pending.some(({ id }) => id === refund.usedFor?.id)),
+  );
+}
+
+/** The refunds that are not sent, above the member's payments; nothing without one. */
 export function DueRefunds() {
-  const due = useOwnRefunds().filter(({ state }) => state === 'DUE');
+  const due = useOpenRefunds();
   if (due.length === 0) return null;
   return (
     <div className={styles.card}>

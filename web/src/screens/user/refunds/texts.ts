@@ -6,6 +6,8 @@ export const ownRefundTexts = {
   dueOfOrder: (amount: string, order: string) => `The company gives back ${amount} of ${order}.`,
   reason: (reason: string) => `Reason: ${reason}`,
   ask: 'Tell the company where to send the money.',
+  askOrKeep: 'Tell the company where to send the money, or use it for your next order.',
+  orKeep: 'You can also use it for your next order.',
   goesTo: (holder: string, number: string) => `It goes to: ${holder}, ${number}`,
   mailFollows: 'You will get a mail when it is sent.',
   noMoreChanges: 'Ask the company if the account is wrong.',
@@ -14,6 +16,15 @@ export const ownRefundTexts = {
   sentTo: (holder: string, number: string) => `It went to: ${holder}, ${number}`,
   cancelled: (amount: string) =>
     `The refund of ${amount} was cancelled. Ask the company if you did not expect this.`,
+  kept: (amount: string) => `${amount} is kept for your next order.`,
+  keptOfOrder: (amount: string, order: string) =>
+    `${amount} of ${order} is kept for your next order.`,
+  keptFrom: (total: string) =>
+    `When you pay an order of at least ${total}, it is taken off the total.`,
+  pays: (amount: string, order: string) => `${amount} pays a part of your order ${order}.`,
+  paysAnOrder: (amount: string) => `${amount} pays a part of one of your orders.`,
+  keep: 'Use for my next order',
+  send: 'Send it to my account instead',
   give: 'Give your account',
   change: 'Change the account',
   kind: 'Send it to',
