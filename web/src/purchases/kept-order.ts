@@ -33,7 +33,10 @@ export interface KeptOrder extends KnownMember, OrderRequest {
   readonly key: string;
   /** When the order was first kept, in epoch milliseconds. */
   readonly keptAt: number;
+  /** The price of the order, fee included. */
   readonly total: Paise;
+  /** What a credit of the member pays of it; undefined for none, and in orders that an older release has kept. */
+  readonly credited?: Paise | undefined;
   /** The request without its receipt. */
   readonly body: Omit<ProofBody, 'receiptId'> | ManualBody;
   /** Null for orders that are submitted without a proof. */

@@ -33,6 +33,7 @@ describe('an order stored in the browser', () => {
     const full: Order = {
       ...order,
       terms: { price: microRupees(10_000_001n), feeRate: basisPoints(250n), quote: 'signed' },
+      credit: { id: 'refund', amount: paise(50_000n) },
       shown: { ...payee, upi: 'glxy@okaxis', banks: [payee] },
       draft: {
         method: 'UPI',
@@ -51,6 +52,19 @@ describe('an order stored in the browser', () => {
     expect(shown).toBeNull();
     for (const text of [[before], [{ ...before, shown: { bank: 'SBI' } }]]) {
       expect(parseOrders(JSON.stringify(text))).toEqual([order]);
+    }
+  });
+
+  it.each(['unknown', null] as const)('is read with the credit %s', (credit) => {
+    expect(parseOrders(ordersText([{ ...order, credit }]))).toEqual([{ ...order, credit }]);
+  });
+
+  it('has no credit where an older release has stored none, or another value', () => {
+    const stored: unknown[] = JSON.parse(ordersText([order]));
+    const { credit, ...before } = stored[0] as Record<string, unknown>;
+    expect(credit).toBe('unknown');
+    for (const text of [[before], [{ ...before, credit: { id: '', amount: '-5' } }]]) {
+      expect(parseOrders(JSON.stringify(text))).toEqual([{ ...order, credit: null }]);
     }
   });
 

@@ -39,6 +39,18 @@ const orderSchema = z.object({
     }),
   ),
   /**
+   * The money of the member that pays a part of this order; null for none. It never changes once the amount to pay was shown;
+   * until then it is unknown. Older releases have stored orders without it and shown their whole total.
+   */
+  credit: z.catch(
+    z.union([
+      z.literal('unknown'),
+      z.null(),
+      z.object({ id: z.string().check(z.minLength(1)), amount: wholeNumber<Paise>(paise) }),
+    ]),
+    null,
+  ),
+  /**
    * The payees that the page has shown with this order; null until it has. Stored, because a phone often discards the page
    * while the member pays in another app.
    */
@@ -58,6 +70,7 @@ const orderSchema = z.object({
 
 export type Order = z.output<typeof orderSchema>;
 export type OrderTerms = NonNullable<Order['terms']>;
+export type OrderCredit = Exclude<Order['credit'], 'unknown' | null>;
 export type OrderDraft = Order['draft'];
 export type KeptReceipt = NonNullable<OrderDraft['receipt']>;
 
@@ -78,6 +91,7 @@ export function newOrder(
     startedAt,
     idempotencyKey,
     terms: null,
+    credit: 'unknown',
     shown: null,
     draft: { method: null, reference: '', typedAmount: null, receipt: null },
     resends: null,
@@ -114,6 +128,7 @@ export function orderOf(
 ): Order {
   return {
     ...newOrder(request, createdAt.getTime(), idempotencyKey),
+    credit: null,
     sent: { purchaseId: id },
   };
 }

@@ -3,6 +3,7 @@ import { call } from '../api/client.ts';
 import { ApiFailure, noResponse } from '../api/failures.ts';
 import { onSessionChange, tokenOf } from '../api/session.ts';
 import { uploadFile } from '../api/upload.ts';
+import { CREDIT_REFUSALS } from './credit.ts';
 import { bodyOf, isDue, isFinal, type KeptOrder } from './kept-order.ts';
 import { belongsTo, forget, isInHand, keep, readKept } from './kept-store.ts';
 import type { KnownMember } from './known-member.ts';
@@ -89,6 +90,11 @@ async function keepRefused(order: KeptOrder, { code, message }: ApiFailure): Pro
       ...kept,
       draft: { ...kept.draft, receipt: null },
     }));
+  }
+  if (CREDIT_REFUSALS.includes(code)) {
+    // The page chooses another credit when the order is opened; after one that was too large, none.
+    const credit = code === 'credit_unavailable' ? 'unknown' : null;
+    changeOrder(order.memberId, order, (kept) => ({ ...kept, credit }));
   }
   const proof = order.proof && { ...order.proof, file: null };
   await keep({ ...order, proof, refusal: message });

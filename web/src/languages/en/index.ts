@@ -38,6 +38,7 @@ export interface English {
   readonly 'screens/public/verify/texts': typeof import('../../screens/public/verify/texts.ts');
   readonly 'screens/user/arrived/texts': typeof import('../../screens/user/arrived/texts.ts');
   readonly 'screens/user/buy-token/texts': typeof import('../../screens/user/buy-token/texts.ts');
+  readonly 'screens/user/credited/texts': typeof import('../../screens/user/credited/texts.ts');
   readonly 'screens/user/dashboard/proof/texts': typeof import('../../screens/user/dashboard/proof/texts.ts');
   readonly 'screens/user/dashboard/unlocks/texts': typeof import('../../screens/user/dashboard/unlocks/texts.ts');
   readonly 'screens/user/intervened/texts': typeof import('../../screens/user/intervened/texts.ts');

@@ -20,6 +20,7 @@ export type Marathi = Complete<{
   'screens/public/verify/texts': typeof import('./screens/public/verify/texts.ts');
   'screens/user/arrived/texts': typeof import('./screens/user/arrived/texts.ts');
   'screens/user/buy-token/texts': typeof import('./screens/user/buy-token/texts.ts');
+  'screens/user/credited/texts': typeof import('./screens/user/credited/texts.ts');
   'screens/user/dashboard/proof/texts': typeof import('./screens/user/dashboard/proof/texts.ts');
   'screens/user/dashboard/unlocks/texts': typeof import('./screens/user/dashboard/unlocks/texts.ts');
   'screens/user/intervened/texts': typeof import('./screens/user/intervened/texts.ts');

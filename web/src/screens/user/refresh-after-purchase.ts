@@ -1,9 +1,16 @@
-import { countOwnPurchases, getPrice, getProfile, listOwnPurchases } from '@prelaunch/contract';
+import {
+  countOwnPurchases,
+  getPrice,
+  getProfile,
+  listOwnPurchases,
+  listOwnRefunds,
+} from '@prelaunch/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Loads again what a new purchase changes. */
 export function refreshAfterPurchase(queries: QueryClient): void {
-  for (const { path } of [getPrice, listOwnPurchases, countOwnPurchases, getProfile]) {
+  const changed = [getPrice, listOwnPurchases, countOwnPurchases, getProfile, listOwnRefunds];
+  for (const { path } of changed) {
     void queries.invalidateQueries({ queryKey: ['user', path] });
   }
 }

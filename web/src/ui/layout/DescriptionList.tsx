@@ -18,7 +18,7 @@ export interface DescriptionListProps {
 }
 
 /** Amounts stand under each other; other values, such as dates, must not have tabular figures. */
-const isAmount = (value: ReactNode) => typeof value === 'string' && value.startsWith('₹');
+const isAmount = (value: ReactNode) => typeof value === 'string' && /^(?:− )?₹/.test(value);
 
 /** Longer words, such as references, may break. */
 const LONGEST_WHOLE_WORD = 16;

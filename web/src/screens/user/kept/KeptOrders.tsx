@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
+import { creditedLines } from '../credited/credited.ts';
 import styles from './KeptOrders.module.css';
 import { keptTexts as texts } from './texts.ts';
 import { useSendKept, type Sending } from './useSendKept.ts';
@@ -19,11 +20,12 @@ import { useSendKept, type Sending } from './useSendKept.ts';
 const ORDER_NUMBER = /(PUR-\d+)/;
 
 /** What is kept of an order, in the words of the form that it was typed into. */
-function keptItems({ orderNumber, total, body, proof }: KeptOrder) {
+function keptItems({ orderNumber, total, credited, body, proof }: KeptOrder) {
   const file = proof?.file?.name ?? proof?.receipt?.name;
   return [
     { label: texts.orderNumber, value: orderNumber },
     { label: texts.total, value: formatPaise(total) },
+    ...creditedLines({ finalAmount: total, credited }),
     ...('referenceNumber' in body ? [{ label: texts.reference, value: body.referenceNumber }] : []),
     ...(file === undefined ? [] : [{ label: texts.file, value: file }]),
   ];

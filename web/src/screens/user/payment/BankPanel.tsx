@@ -33,7 +33,7 @@ function Digits({ text }: { readonly text: string }) {
 
 /** Payment by bank transfer: the payee's account and the amount. */
 export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props }: PanelProps) {
-  const { total, onBank, onPaid, onCancel } = props;
+  const { toPay, onBank, onPaid, onCancel } = props;
   const banks = details?.banks ?? [];
   const bank = banks.find(({ id }) => id === bankId) ?? banks[0];
   if (bank === undefined) return null;
@@ -71,10 +71,10 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
       />
       <KnownPayee bank={bank} />
       <TransferRemark remark={remark} />
-      <TransferOptions total={total} />
+      <TransferOptions toPay={toPay} />
       <PayActions
         method="BANK"
-        total={total}
+        toPay={toPay}
         onPay={() => onPaid({ method: 'BANK', bankName: bank.bankName, versionId: bank.versionId })}
         onCancel={onCancel}
       />
@@ -84,7 +84,7 @@ export function BankPanel({ details, bankId, orderNumber, paymentCode, ...props 
 
 /** Payment in any way on which the company and the member have agreed, without a proof. */
 export function ManualPanel({ company, orderNumber, paymentCode, ...props }: PanelProps) {
-  const { total, pending, onConfirm, onCancel } = props;
+  const { toPay, pending, onConfirm, onCancel } = props;
   return (
     <div className={styles.panel}>
       <ol className={styles.manual}>
@@ -100,7 +100,7 @@ export function ManualPanel({ company, orderNumber, paymentCode, ...props }: Pan
       />
       <PayActions
         method="MANUAL"
-        total={total}
+        toPay={toPay}
         pending={pending}
         onPay={() => onConfirm('MANUAL')}
         onCancel={onCancel}

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useOfflinePages } from '../../../offline/useOfflinePages.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { OrderContact } from '../../../purchases/OrderContact.tsx';
+import { creditOf } from '../../../purchases/credit.ts';
 import { deadlineOf, type Order, type OrderRequest } from '../../../purchases/order.ts';
 import { useTooManyPending } from '../../../purchases/own-purchases.ts';
 import { isDue } from '../../../purchases/kept-order.ts';
@@ -15,6 +16,7 @@ import { useKeptOrders } from '../../../purchases/useKeptOrders.ts';
 import { useKnownMember } from '../../../purchases/useKnownMember.ts';
 import { useOrder } from '../../../purchases/useOrder.ts';
 import { useSaleClosed } from '../../../purchases/useSaleClosed.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Countdown } from '../../../ui/text/Countdown.tsx';
@@ -27,12 +29,14 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { useCountdown } from '../../../ui/text/useCountdown.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { creditedTexts } from '../credited/texts.ts';
 import { rejectedTexts } from '../rejected/texts.ts';
 import { buyTexts, paymentTexts as texts } from '../texts.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import styles from './PaymentScreen.module.css';
 import { SubmittedOrder } from './SubmittedOrder.tsx';
+import { useOrderCredit } from './useOrderCredit.ts';
 import { useOrderTerms, type RefusedOrder } from './useOrderTerms.ts';
 
 /**
@@ -156,6 +160,8 @@ function SavedOrder({ order, priced }: SavedOrderProps) {
       <OrderDetails
         orderNumber={order.orderNumber}
         order={priced}
+        credited={creditOf(order)?.amount}
+        paid
         stamps={[orderedStamp(new Date(order.startedAt))]}
       />
     </div>
@@ -173,6 +179,8 @@ function holderOf({ shown, draft: { method } }: Order, bankId: string): string |
 export function OpenOrder({ memberId, request }: OpenOrderProps) {
   const order = useOrder(memberId, request);
   const terms = useOrderTerms(memberId, order);
+  const priced = order?.terms ? priceOrder(order.amount, order.terms) : null;
+  const credit = useOrderCredit(memberId, order, priced?.total ?? null);
   const symbol = useProgramme('user').data?.token?.symbol ?? '';
   const [step, setStep] = useState<'pay' | 'proof'>('pay');
   const [bankId, setBankId] = useState('');
@@ -185,7 +193,6 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
 
   if (order === null) return <PaymentSkeleton orderNumber={request.orderNumber} />;
   const stamps = [orderedStamp(new Date(order.startedAt))];
-  const priced = order.terms && priceOrder(order.amount, order.terms);
   if (order.sent !== null) {
     return <SubmittedOrder order={order} priced={priced} purchaseId={order.sent.purchaseId} />;
   }
@@ -213,13 +220,30 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
       </Card>
     );
   }
-  if (order.terms === null || priced === null) {
+  if (credit.failed) {
+    return (
+      <Card>
+        <ErrorState
+          text={creditedTexts.loadFailed}
+          onRetry={credit.retry}
+          retrying={credit.fetching}
+        />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={credit.goOnWithout}>
+            {creditedTexts.goOnWithout}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  if (order.terms === null || priced === null || order.credit === 'unknown') {
     return <PaymentSkeleton orderNumber={order.orderNumber} />;
   }
   const details = (
     <OrderDetails
       orderNumber={order.orderNumber}
       order={priced}
+      credited={creditOf(order)?.amount}
       payee={holderOf(order, bankId)}
       stamps={stamps}
       foldable={!wide}

@@ -1,4 +1,11 @@
-import { formatPaise, formatPercent, formatPrice, formatTokens } from '@prelaunch/domain/money';
+import { amountToPay } from '@prelaunch/domain/credits';
+import {
+  formatPaise,
+  formatPercent,
+  formatPrice,
+  formatTokens,
+  type Paise,
+} from '@prelaunch/domain/money';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +15,11 @@ import type { Stamp } from '../../../purchases/stamps.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import type { Description } from '../../../ui/layout/DescriptionList.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { creditedLines } from '../credited/credited.ts';
+import { creditedTexts } from '../credited/texts.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { copyLine } from './copy-line.tsx';
 import styles from './OrderDetails.module.css';
@@ -27,6 +37,10 @@ interface OrderDetailsProps {
   readonly order: OrderSums | null;
   /** Whether the sums are still loading. */
   readonly loading?: boolean;
+  /** What a credit of the member pays of the total; undefined for none. */
+  readonly credited?: Paise | undefined;
+  /** Whether the rest was paid too, as the member has said. */
+  readonly paid?: boolean;
   readonly stamps?: readonly Stamp[];
   /** As for `OrderSlip`. */
   readonly payee?: string | null | undefined;
@@ -34,11 +48,26 @@ interface OrderDetailsProps {
   readonly foldable?: boolean;
 }
 
+/** The total, and its parts where a credit pays one of them. What is to be paid leads. */
+function totalLines(finalAmount: Paise, credited: Paise | undefined, paid: boolean): Description[] {
+  const total = <Money value={finalAmount} />;
+  if (credited === undefined) return [{ label: texts.total, value: total, lead: true }];
+  const order = { finalAmount, credited };
+  if (paid) return [{ label: texts.total, value: total, lead: true }, ...creditedLines(order)];
+  return [
+    { label: creditedTexts.orderTotal, value: formatPaise(finalAmount) },
+    { label: creditedTexts.kept, value: `− ${formatPaise(credited)}` },
+    { label: creditedTexts.toPay, value: <Money value={amountToPay(order)} />, lead: true },
+  ];
+}
+
 /** The slip of the order that is paid, with its sum line by line. */
 export function OrderDetails({
   orderNumber,
   order,
   loading = false,
+  credited,
+  paid = false,
   stamps = [],
   payee,
   foldable = false,
@@ -87,11 +116,9 @@ export function OrderDetails({
                 : texts.fee(formatPercent(order.feeRate)),
             value: order ? formatPaise(order.fee) : absent('4rem'),
           },
-          {
-            label: texts.total,
-            value: order ? <Money value={order.total} /> : absent('7rem'),
-            lead: order !== null || loading,
-          },
+          ...(order
+            ? totalLines(order.total, credited, paid)
+            : [{ label: texts.total, value: absent('7rem'), lead: loading }]),
         ]}
         note={
           order && (

@@ -18,7 +18,7 @@ export type AppVisit = 'before' | 'away' | 'back';
 
 interface PayActionsProps {
   readonly method: OfferedMethod;
-  readonly total: Paise;
+  readonly toPay: Paise;
   readonly pending?: boolean;
   /** Set where links open an app. The page asks for the proof when the member returns. */
   readonly visit?: AppVisit;
@@ -31,7 +31,7 @@ interface PayActionsProps {
 
 /** The last part of each payment method's panel: a box that must be ticked, the amount, and the buttons. */
 export function PayActions(props: PayActionsProps) {
-  const { method, total, pending = false, visit, leading = true, onBack, onPay, onCancel } = props;
+  const { method, toPay, pending = false, visit, leading = true, onBack, onPay, onCancel } = props;
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -88,12 +88,12 @@ export function PayActions(props: PayActionsProps) {
         <DescriptionList
           items={[
             copyLine(
-              { label: texts.toPay, value: <Money value={total} />, strong: true },
-              decimalText(total),
+              { label: texts.toPay, value: <Money value={toPay} />, strong: true },
+              decimalText(toPay),
             ),
           ]}
         />
-        {method === 'BANK' && <p className={styles.words}>{amountInWords(total)}</p>}
+        {method === 'BANK' && <p className={styles.words}>{amountInWords(toPay)}</p>}
         <div className={styles.actions}>
           <Button
             variant={leading ? 'primary' : 'secondary'}

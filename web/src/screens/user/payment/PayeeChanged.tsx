@@ -39,7 +39,7 @@ interface PayeeChangedProps {
   readonly change: PayeeChange;
   /** The payee of a member who has paid before the change. */
   readonly old: Payee;
-  readonly total: Paise;
+  readonly toPay: Paise;
   /** Whether the card takes the focus; not while a dialog is open. */
   readonly focused: boolean;
   /** Asks for the proof of a payment to this payee. */
@@ -49,7 +49,7 @@ interface PayeeChangedProps {
 
 /** Replaces the payment methods when the payee is no longer the one that the member has seen. */
 export function PayeeChanged(props: PayeeChangedProps) {
-  const { company, change, old, total, focused, onPaid, onCancel } = props;
+  const { company, change, old, toPay, focused, onPaid, onCancel } = props;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [paid, setPaid] = useState(false);
@@ -83,7 +83,7 @@ export function PayeeChanged(props: PayeeChangedProps) {
             <p role="status">{oldPayeeText(old, change)}</p>
             <PayActions
               method={old.method}
-              total={total}
+              toPay={toPay}
               onPay={() => onPaid(old)}
               onCancel={onCancel}
             />

@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { paymentCodeOf } from '@prelaunch/domain/payment-code';
 import { OFFERED_METHODS, PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import type { PricedOrder } from '@prelaunch/domain/pricing';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { useProgramme } from '../../../programme/useProgramme.ts';
+import { creditOf } from '../../../purchases/credit.ts';
 import type { Order, OrderDraft, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 import { moveSlip } from '../../../purchases/slip-transition.ts';
@@ -61,6 +63,7 @@ export function PaymentMethods({
   };
   const upload = useProofUpload(order.draft.receipt, (receipt) => changeDraft({ receipt }));
   const submission = useSubmission(memberId, order, terms, priced.total);
+  const toPay = amountToPay({ finalAmount: priced.total, credited: creditOf(order)?.amount });
   const [payee, setPayee] = useState(() => payeeOfBefore(order));
 
   const cancel = () => {
@@ -118,7 +121,7 @@ export function PaymentMethods({
                 onBank={onBank}
                 orderNumber={order.orderNumber}
                 paymentCode={paymentCodeOf(order.idempotencyKey)}
-                total={priced.total}
+                toPay={toPay}
                 pending={submission.pending}
                 onPaid={openProof}
                 onConfirm={(manual) => void submission.submitManual(manual)}
@@ -137,7 +140,7 @@ export function PaymentMethods({
           company={company}
           change={change}
           old={oldPayee(chosen, change)}
-          total={priced.total}
+          toPay={toPay}
           focused={payee === null}
           onPaid={openProof}
           onCancel={cancel}
@@ -151,7 +154,7 @@ export function PaymentMethods({
             (order.resends && rejectedTexts.sentAgain(order.resends))
           }
           order={order}
-          total={priced.total}
+          toPay={toPay}
           upload={upload}
           submission={submission}
           onDraft={changeDraft}

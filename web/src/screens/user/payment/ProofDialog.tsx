@@ -4,6 +4,7 @@ import { FileCheck } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { checkedBy } from '../../../forms/contract-check.ts';
+import { creditOf, CREDIT_REFUSALS } from '../../../purchases/credit.ts';
 import type { Order, OrderDraft } from '../../../purchases/order.ts';
 import { OrderSlip } from '../../../purchases/OrderSlip.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
@@ -15,6 +16,7 @@ import { Money } from '../../../ui/text/Money.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { useRefusalToast } from '../../../ui/feedback/useRefusalToast.ts';
+import { creditedTexts } from '../credited/texts.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import styles from './ProofDialog.module.css';
 import type { Payee } from './panel.ts';
@@ -88,7 +90,8 @@ interface ProofDialogProps {
   /** A notice about the payee; null if there is none. */
   readonly notice: string | null;
   readonly order: Order;
-  readonly total: Paise;
+  /** As in `PanelProps`. */
+  readonly toPay: Paise;
   readonly upload: ProofUpload;
   readonly submission: Submission;
   readonly onDraft: (change: Partial<OrderDraft>) => void;
@@ -97,7 +100,7 @@ interface ProofDialogProps {
 
 /** The number, the amount and the file that prove the payment. */
 export function ProofDialog(props: ProofDialogProps) {
-  const { payee, notice, order, total, upload, submission, onDraft, onClose } = props;
+  const { payee, notice, order, toPay, upload, submission, onDraft, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const toast = useRefusalToast();
   const formId = useId();
@@ -113,7 +116,7 @@ export function ProofDialog(props: ProofDialogProps) {
   const { register, handleSubmit, formState, setError, clearErrors, watch } = useForm<ProofForm>({
     defaultValues: {
       reference: order.draft.reference,
-      typedAmount: order.draft.typedAmount ?? decimalText(total),
+      typedAmount: order.draft.typedAmount ?? decimalText(toPay),
       file: null,
     },
     resolver: checked,
@@ -146,6 +149,8 @@ export function ProofDialog(props: ProofDialogProps) {
       if (REFERENCE_REFUSALS.includes(code)) {
         setError('reference', { type: 'refused', message }, { shouldFocus: true });
       }
+      // The amount to pay has changed, not what the member has paid.
+      if (CREDIT_REFUSALS.includes(code)) onDraft({ typedAmount: proof.typedAmount });
       if (RECEIPT_REFUSALS.includes(code)) {
         onDraft({ receipt: null });
         setError('file', { type: 'refused', message });
@@ -158,7 +163,8 @@ export function ProofDialog(props: ProofDialogProps) {
   );
 
   const amount = parseRupees(typedAmount);
-  const differs = isAmount(typedAmount) && amount !== total;
+  const differs = isAmount(typedAmount) && amount !== toPay;
+  const isCredited = creditOf(order) !== undefined;
   return (
     <Dialog
       open
@@ -191,7 +197,11 @@ export function ProofDialog(props: ProofDialogProps) {
           payee={order.shown?.banks.find((bank) => bank.versionId === payee.versionId)?.holderName}
           lines={[
             { label: texts.orderNumber, value: order.orderNumber },
-            { label: texts.total, value: <Money value={total} />, lead: true },
+            {
+              label: isCredited ? creditedTexts.toPay : texts.total,
+              value: <Money value={toPay} />,
+              lead: true,
+            },
           ]}
         />
         <ReferenceField
@@ -214,7 +224,9 @@ export function ProofDialog(props: ProofDialogProps) {
           hint={
             differs ? (
               <span className={styles.unusual}>
-                <AmountText>{texts.typedAmountDiffers(formatPaise(total))}</AmountText>
+                <AmountText>
+                  {(isCredited ? creditedTexts : texts).typedAmountDiffers(formatPaise(toPay))}
+                </AmountText>
               </span>
             ) : (
               texts.typedAmountHint

@@ -4,6 +4,7 @@ import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
 import { StatusBadge } from '../../../purchases/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
+import { creditOf } from '../../../purchases/credit.ts';
 import type { Order } from '../../../purchases/order.ts';
 import { isReversed, useOwnPurchase, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { reservationText } from '../../../purchases/reservation.ts';
@@ -13,6 +14,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Steps } from '../../../ui/feedback/Steps.tsx';
+import { AvailableAgain } from '../credited/CreditedText.tsx';
 import { sentText } from '../sent-text.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { OrderDetails, type OrderSums } from './OrderDetails.tsx';
@@ -55,7 +57,11 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
       </div>
       <div className={styles.columns}>
         <Card title={texts.sentTitle}>
-          {sent !== undefined && <p>{sent}</p>}
+          {sent !== undefined && (
+            <p>
+              {sent} {purchase !== undefined && <AvailableAgain purchase={purchase} />}
+            </p>
+          )}
           {(status === 'REJECTED' || isBack) && <OrderContact orderNumber={order.orderNumber} />}
           {reservation !== null && (
             <p>
@@ -98,6 +104,8 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
           orderNumber={order.orderNumber}
           order={priced ?? (purchase === undefined ? null : sumsOf(purchase))}
           loading={priced === null && purchase === undefined}
+          credited={purchase === undefined ? creditOf(order)?.amount : purchase.credited}
+          paid
           stamps={stamps}
           payee={purchase?.payeeName}
         />

@@ -25,7 +25,7 @@ function aboutTransfer(transfer: Transfer): string {
 }
 
 /** The transfers of a bank that carry the amount in one payment, the fastest first. */
-export function TransferOptions({ total }: { readonly total: Paise }) {
+export function TransferOptions({ toPay }: { readonly toPay: Paise }) {
   const label = useId();
   return (
     <section aria-labelledby={label}>
@@ -33,7 +33,7 @@ export function TransferOptions({ total }: { readonly total: Paise }) {
         {texts.transfers}
       </h2>
       <ul className={styles.transfers}>
-        {transfersOf(total).map((transfer) => (
+        {transfersOf(toPay).map((transfer) => (
           <li key={transfer}>
             <b>{transfer}</b>
             <span>
@@ -43,7 +43,7 @@ export function TransferOptions({ total }: { readonly total: Paise }) {
         ))}
       </ul>
       <p className={screen.quiet}>
-        {texts.transferBanks} {total > UPI_LIMIT && texts.transferSmaller}
+        {texts.transferBanks} {toPay > UPI_LIMIT && texts.transferSmaller}
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ import { paymentTexts as texts } from '../texts.ts';
 import { LimitText } from './LimitText.tsx';
 
 interface UpiLimitProps {
-  readonly total: Paise;
+  readonly toPay: Paise;
   /** Whether the bank transfer is the panel's main action. */
   readonly leading: boolean;
   readonly onBankTransfer: (() => void) | null;
@@ -18,15 +18,15 @@ interface UpiLimitProps {
  * Above what apps usually pay by UPI, says so before the payment fails and leads to the bank transfer. The panel stays
  * usable, because some banks and merchants have higher limits.
  */
-export function UpiLimit({ total, leading, onBankTransfer }: UpiLimitProps) {
-  if (total <= UPI_LIMIT) return null;
+export function UpiLimit({ toPay, leading, onBankTransfer }: UpiLimitProps) {
+  if (toPay <= UPI_LIMIT) return null;
   return (
     <div>
       <Notice icon={Info}>
         <LimitText>{texts.upiLimit(formatInLakhs(UPI_LIMIT))}</LimitText>{' '}
         {onBankTransfer === null
           ? texts.upiLimitNoBank
-          : texts.upiLimitNext(transfersOf(total).join(` ${texts.or} `))}
+          : texts.upiLimitNext(transfersOf(toPay).join(` ${texts.or} `))}
       </Notice>
       {onBankTransfer !== null && (
         <Button

@@ -134,7 +134,7 @@ function UpiApps({ link, onOpen }: UpiAppsProps) {
 
 /** Payment by UPI: on a phone the apps come first, elsewhere the QR code for a phone. */
 export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelProps) {
-  const { total, onPaid } = props;
+  const { toPay, onPaid } = props;
   const phone = useMediaQuery('(max-width: 639px), ((hover: none) and (pointer: coarse))');
   const [visit, setVisit] = useState<AppVisit>('before');
   // Without a bank account the way by UPI is the only one.
@@ -155,21 +155,21 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   }
 
   const { upi: upiId, holderName, bankName, versionId } = details;
-  const isLarge = total > UPI_LIMIT;
+  const isLarge = toPay > UPI_LIMIT;
   const link = upiLink({
     upiId,
     payeeName: holderName,
-    amount: total,
+    amount: toPay,
     note: texts.upiNote(orderNumber, paymentCode),
   });
   const qr = (
     <UpiQr
       link={link}
       name={orderNumber}
-      title={texts.qrTitle(formatPaise(total), upiId)}
+      title={texts.qrTitle(formatPaise(toPay), upiId)}
       elsewhere={phone}
       foldable={phone}
-      unsavable={total > SAVED_QR_LIMIT ? texts.savedQrLimit(SAVED_QR_LIMIT_TEXT) : null}
+      unsavable={toPay > SAVED_QR_LIMIT ? texts.savedQrLimit(SAVED_QR_LIMIT_TEXT) : null}
     />
   );
   const id = (
@@ -223,7 +223,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
   return (
     <div className={screen.panel}>
       <UpiLimit
-        total={total}
+        toPay={toPay}
         leading={visit === 'before' && !unfolded}
         onBankTransfer={props.onBankTransfer}
       />
@@ -236,7 +236,7 @@ export function UpiPanel({ details, orderNumber, paymentCode, ...props }: PanelP
       )}
       <PayActions
         method="UPI"
-        total={total}
+        toPay={toPay}
         visit={phone ? visit : undefined}
         leading={leads}
         onBack={() => setVisit('back')}

@@ -22,7 +22,8 @@ export interface PanelProps {
   readonly orderNumber: string;
   /** The code for the remark of the transfer; null if the order has none. */
   readonly paymentCode: string | null;
-  readonly total: Paise;
+  /** What is to be paid now: the total of the order, less what a credit pays of it. */
+  readonly toPay: Paise;
   /** Whether an order without a proof is being submitted. */
   readonly pending: boolean;
   /** Asks for the proof of a payment to this payee. */

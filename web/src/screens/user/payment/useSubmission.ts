@@ -1,4 +1,4 @@
-import { getProgram, submitPurchase } from '@prelaunch/contract';
+import { getProgram, listOwnRefunds, submitPurchase } from '@prelaunch/contract';
 import type { ManualMethod } from '@prelaunch/domain/payment-methods';
 import type { Paise } from '@prelaunch/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, noResponse } from '../../../api/failures.ts';
+import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
+import { CREDIT_REFUSALS, creditOf, oldestCredit } from '../../../purchases/credit.ts';
 import { bodyOf, isFinal, keptFile, type KeptOrder } from '../../../purchases/kept-order.ts';
 import { forget, keep, keptSoFar, takeInHand } from '../../../purchases/kept-store.ts';
 import { keepSubmitted } from '../../../purchases/just-submitted.ts';
@@ -97,12 +99,24 @@ export function useSubmission(
     refreshAfterPurchase(queries);
   };
 
-  const fail = (failure: ApiFailure) => {
+  /** Chooses another credit than the one that was refused. Without an answer, the whole total is to be paid. */
+  const chooseAgain = async () => {
+    const refused = creditOf(order)?.id;
+    const list = endpointQuery('user', listOwnRefunds, {});
+    const { refunds } = await queries
+      .query({ ...list, staleTime: 0, meta: { quiet: true } })
+      .catch(() => ({ refunds: [] }));
+    const others = refunds.filter(({ id }) => id !== refused);
+    changeOrder(memberId, order, (kept) => ({ ...kept, credit: oldestCredit(others, total) }));
+  };
+
+  const fail = async (failure: ApiFailure) => {
     if (!failure.alreadyShown) {
       for (const text of failure.messages) showToast({ kind: 'error', text });
     }
     // An earlier try reached the server, although its reply was lost: the order is submitted.
     if (failure.code === 'idempotency_key_reused') markSent(null);
+    if (CREDIT_REFUSALS.includes(failure.code)) await chooseAgain();
     if (failure.code === 'company_suspended' || failure.code === 'verification_required') {
       // The sale may have changed since its data was loaded.
       void queries.invalidateQueries({ queryKey: ['user', getProgram.path] });
@@ -137,13 +151,14 @@ export function useSubmission(
       if (!(error instanceof ApiFailure)) throw error;
       // Without a proof, confirming again is all that is needed.
       if (isFinal(error) || kept.proof === null) remove();
-      return fail(error);
+      return await fail(error);
     } finally {
       busy.current = false;
       setPending(false);
     }
   };
 
+  const credit = creditOf(order);
   const keptOrder = (body: KeptOrder['body'], proof: KeptOrder['proof']): KeptOrder => ({
     key: order.idempotencyKey,
     // An earlier try may have reached the server.
@@ -153,11 +168,17 @@ export function useSubmission(
     orderNumber: order.orderNumber,
     amount: order.amount,
     total,
+    credited: credit?.amount,
     body,
     proof,
     refusal: null,
   });
-  const shared = { amount: order.amount, purchaseId: order.orderNumber, quote: terms.quote };
+  const shared = {
+    amount: order.amount,
+    purchaseId: order.orderNumber,
+    quote: terms.quote,
+    ...(credit !== undefined && { creditId: credit.id }),
+  };
   return {
     pending,
     submitProof: (payee, { referenceNumber, typedAmount, chosen }) => {

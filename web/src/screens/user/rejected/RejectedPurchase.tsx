@@ -9,7 +9,10 @@ import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { rejectionTexts } from '../../../purchases/texts.ts';
 import { useMemberId } from '../../../purchases/useMemberId.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
+import { availableAgain } from '../credited/credited.ts';
+import { useOwnRefunds } from '../refunds/useOwnRefunds.ts';
 import { useReadRejections } from './read-rejections.ts';
 import styles from './Rejected.module.css';
 import { sendAgain } from './send-again.ts';
@@ -43,6 +46,7 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
   const memberId = useMemberId();
   const [, navigate] = useLocation();
   const hasContact = useProgramme('user').data?.contact != null;
+  const refunds = useOwnRefunds();
   const [read, addRead] = useReadRejections();
   useEffect(() => {
     if (!read.includes(id)) addRead(id);
@@ -50,6 +54,7 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
   const method = PROOF_METHODS.find((proven) => proven === paymentMethod);
   const usual = reason === null ? undefined : usualReason(reason);
   const advice = usual === undefined ? 'send' : ADVICE[usual];
+  const again = availableAgain(purchase);
   const contact = (hasContact ? texts.contact : texts.reply)(orderNumber ?? id);
   return (
     <section className={styles.rejected} aria-labelledby={heading}>
@@ -60,6 +65,11 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
       <p className={styles.reason}>
         {reason === null ? texts.noReason : reasonIn(rejectionTexts.reasons, reason)}
       </p>
+      {again !== null && (
+        <p>
+          <AmountText>{again}</AmountText>
+        </p>
+      )}
       <div className={styles.next} data-print="hide">
         {advice === 'returned' ? (
           <p>{texts.ifPaid}</p>
@@ -75,7 +85,7 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
               <Button
                 size="small"
                 variant={usual === undefined ? 'secondary' : 'primary'}
-                onClick={() => navigate(sendAgain(memberId, purchase, method))}
+                onClick={() => navigate(sendAgain(memberId, purchase, refunds, method))}
               >
                 {texts.send}
               </Button>

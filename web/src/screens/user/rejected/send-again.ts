@@ -2,21 +2,29 @@ import { rupeesFromPaise } from '@prelaunch/domain/money';
 import { orderNumber } from '@prelaunch/domain/order-number';
 import type { ProofMethod } from '@prelaunch/domain/payment-methods';
 import { paymentPath } from '../../../paths.ts';
+import { creditAgain } from '../../../purchases/credit.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { changeOrder, startOrder } from '../../../purchases/order-store.ts';
+import type { OwnRefund } from '../refunds/useOwnRefunds.ts';
 
 /**
  * Starts a new order for the payment of a rejected purchase, with its number and file. Both purchases then have the
- * same transaction number, by which the company finds them.
+ * same transaction number, by which the company finds them. A credit pays the same part as before, because the rest was paid.
  *
  * @returns the address of its payment page, which opens the form of the proof
  */
-export function sendAgain(memberId: string, purchase: OwnPurchase, method: ProofMethod): string {
-  const { amount, receipt, referenceNumber, orderNumber: rejected, id } = purchase;
+export function sendAgain(
+  memberId: string,
+  purchase: OwnPurchase,
+  refunds: readonly OwnRefund[],
+  method: ProofMethod,
+): string {
+  const { amount, credited, receipt, referenceNumber, orderNumber: rejected, id } = purchase;
   const request = { orderNumber: orderNumber(Date.now()), amount };
   startOrder(memberId, request);
   changeOrder(memberId, request, (order) => ({
     ...order,
+    credit: creditAgain(credited, refunds),
     resends: rejected ?? id,
     draft: {
       ...order.draft,
