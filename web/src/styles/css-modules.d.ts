@@ -1997,6 +1997,7 @@ declare module '*/history-columns.module.css' {
     readonly date: string;
     readonly method: string;
     readonly needed: string;
+    readonly parts: string;
     readonly reference: string;
     readonly state: string;
     readonly status: string;

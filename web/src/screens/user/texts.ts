@@ -442,9 +442,9 @@ export const progressTexts = {
   hours: (count: number) => `${String(count)} hours`,
   days: (count: number) => `${String(count)} days`,
   missing: (amount: string) =>
-    `The bank shows less than your total. Please transfer the missing ${amount} to the same account. Your order stays open; do not submit a new one.`,
+    `The bank shows less than you had to pay. Please transfer the missing ${amount} to the same account. Your order stays open; do not submit a new one.`,
   missingElsewhere: (amount: string) =>
-    `The bank shows less than your total: ${amount} is missing. The company has changed its account since your payment. Do not pay to the old one; ask the company where to transfer the rest. Your order stays open.`,
+    `The bank shows less than you had to pay: ${amount} is missing. The company has changed its account since your payment. Do not pay to the old one; ask the company where to transfer the rest. Your order stays open.`,
   late: 'Yours has waited longer than most. Please ask the company, and give the order number.',
   correct: 'Correct the transaction number',
   given: (reference: string) => `The company looks for ${reference}.`,

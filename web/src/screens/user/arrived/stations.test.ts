@@ -47,6 +47,18 @@ describe('a pending payment', () => {
   });
 });
 
+test('a payment with a credit is compared with what was left to pay', () => {
+  const credited = { ...purchase('PENDING'), credited: paise(50_000n) };
+  expect(words(credited, found(460_000n))).toEqual([
+    '₹ 4,600.00 on the statement of 26 Nov 2026',
+    null,
+  ]);
+  expect(words(credited, found(451_000n))).toEqual([
+    'We found ₹ 4,510.00, ₹ 90.00 short',
+    '₹ 90.00 short',
+  ]);
+});
+
 describe('an approved payment', () => {
   test('without a line is checked, and not said to be at the bank', () => {
     expect(states(purchase('APPROVED'), NONE)).toEqual([

@@ -1,4 +1,5 @@
 import { isReversed, type OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { formatShortDate } from '../../../ui/dates.ts';
 import { arrivedTexts as texts } from './texts.ts';
@@ -13,7 +14,7 @@ export interface Rail {
   readonly stations: readonly Station[];
   /** One sentence about the bank; null where there is nothing to say. */
   readonly note: string | null;
-  /** What the bank shows less or more than the total, such as '₹ 90.00 short'; null where it does not differ. */
+  /** What the bank shows less or more than was to be paid, such as '₹ 90.00 short'; null where it does not differ. */
   readonly difference: string | null;
 }
 
@@ -23,7 +24,8 @@ export interface Rail {
  * line proves the payment, also after the approval.
  */
 export function railOf(purchase: OwnPurchase, arrivals: Arrivals): Rail | null {
-  const { id, status, paymentMethod, finalAmount } = purchase;
+  const { id, status, paymentMethod } = purchase;
+  const toPay = amountToPay(purchase);
   if ((status !== 'PENDING' && status !== 'APPROVED') || isReversed(purchase)) return null;
   const isApproved = status === 'APPROVED';
   const arrival = arrivals?.get(id);
@@ -48,14 +50,14 @@ export function railOf(purchase: OwnPurchase, arrivals: Arrivals): Rail | null {
     const { amount, day } = arrival;
     const found = formatPaise(amount);
     // The company has decided about a difference when it approved the purchase.
-    if (amount === finalAmount || isApproved) {
+    if (amount === toPay || isApproved) {
       return { note: texts.onStatement(found, formatShortDate(new Date(day))), difference: null };
     }
-    if (amount < finalAmount) {
-      const difference = texts.short(formatPaise(paise(finalAmount - amount)));
+    if (amount < toPay) {
+      const difference = texts.short(formatPaise(paise(toPay - amount)));
       return { note: texts.found(found, difference), difference };
     }
-    const difference = texts.over(formatPaise(paise(amount - finalAmount)));
+    const difference = texts.over(formatPaise(paise(amount - toPay)));
     return { note: texts.foundMore(texts.found(found, difference)), difference };
   }
 }

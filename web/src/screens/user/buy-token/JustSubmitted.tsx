@@ -17,6 +17,7 @@ import { Money } from '../../../ui/text/Money.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
+import { creditedLines } from '../credited/credited.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { usualTime } from '../payment-history/usual-time.ts';
 import { sentText } from '../sent-text.ts';
@@ -73,6 +74,7 @@ export function JustSubmitted({ purchase: submitted, onBuyMore }: JustSubmittedP
         stamps={useStamps(purchase)}
         lines={[
           { label: historyTexts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
+          ...creditedLines(purchase),
           {
             label: paymentTexts.orderNumber,
             value: purchase.orderNumber ?? paymentTexts.notAvailable,

@@ -11,6 +11,7 @@ import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { arrivedTexts as texts } from '../arrived/texts.ts';
+import { creditedLines } from '../credited/credited.ts';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { reducedText } from '../reduced/reduced-text.ts';
 import { historyTexts } from '../texts.ts';
@@ -33,6 +34,7 @@ function ArrivedSlip({ purchase }: { readonly purchase: OwnPurchase }) {
           lead: true,
         },
         { label: historyTexts.amount, value: <Money value={purchase.finalAmount} /> },
+        ...creditedLines(purchase),
       ]}
       foot={
         <TextLink apart href={receiptAddress(purchase)}>

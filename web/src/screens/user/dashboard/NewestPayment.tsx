@@ -12,6 +12,7 @@ import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { arrivedTexts as texts } from '../arrived/texts.ts';
 import { useArrivals } from '../arrived/useArrivals.ts';
+import { CreditedText } from '../credited/CreditedText.tsx';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { usualTime } from '../payment-history/usual-time.ts';
 import { waitsAfterAnswer } from '../questions/open-question.ts';
@@ -42,6 +43,11 @@ function Payment({ purchase, alone }: PaymentProps) {
           {`${formatPaise(purchase.finalAmount)} · ${formatMoment(purchase.createdAt)}`}
         </AmountText>
       </TextLink>
+      {purchase.credited !== undefined && (
+        <p className={styles.ahead}>
+          <CreditedText purchase={purchase} />
+        </p>
+      )}
       {waitsAfterAnswer(purchase) && <p className={styles.ahead}>{questionTexts.answered}</p>}
       {isUnreserved(purchase) && <p className={styles.ahead}>{reservationTexts.mark}</p>}
       {progress !== undefined && (

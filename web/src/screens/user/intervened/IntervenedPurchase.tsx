@@ -9,7 +9,9 @@ import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import { isReversed, type OwnPurchase } from '../../../purchases/own-purchases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatMoment } from '../../../ui/dates.ts';
+import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { DateText } from '../../../ui/text/DateText.tsx';
+import { availableAgain } from '../credited/credited.ts';
 import { useReadInterventions } from './read-interventions.ts';
 import styles from './Intervened.module.css';
 import { intervenedTexts as texts } from './texts.ts';
@@ -29,6 +31,7 @@ export function IntervenedPurchase({ purchase, intervention }: IntervenedPurchas
   useEffect(() => {
     if (!isRead(purchase)) read(purchase);
   });
+  const again = availableAgain(purchase);
   const story = entryOf(texts.story, kind);
   return (
     <section
@@ -45,6 +48,11 @@ export function IntervenedPurchase({ purchase, intervention }: IntervenedPurchas
         </p>
       )}
       <p>{`${texts.reason}: ${reasonText(reason)}`}</p>
+      {again !== null && (
+        <p>
+          <AmountText>{again}</AmountText>
+        </p>
+      )}
       <div data-print="hide">
         <p>{texts.contact(orderNumber ?? id)}</p>
         <OrderContact orderNumber={orderNumber} />

@@ -6,6 +6,7 @@ import { useApprovedPurchases, type OwnPurchase } from '../../../purchases/own-p
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
+import { AvailableAgain } from '../credited/CreditedText.tsx';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { useReadInterventions } from './read-interventions.ts';
 import { intervenedTexts as texts } from './texts.ts';
@@ -30,6 +31,7 @@ export function InterventionNotices() {
       <AmountText>
         {notice(formatPaise(newest.finalAmount), reasonText(intervention.reason))}
       </AmountText>{' '}
+      <AvailableAgain purchase={newest} />{' '}
       <TextLink href={receiptAddress(newest)}>{texts.see}</TextLink>
     </Notice>
   );

@@ -28,6 +28,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import { useArrivals } from '../arrived/useArrivals.ts';
+import { creditedLines } from '../credited/credited.ts';
 import { IntervenedPurchase } from '../intervened/IntervenedPurchase.tsx';
 import { OpenQuestions } from '../questions/OpenQuestions.tsx';
 import { ReducedBadge } from '../reduced/ReducedBadge.tsx';
@@ -161,6 +162,7 @@ export function ReceiptDialog({ purchase: opened, serial, onClose }: ReceiptDial
             foot={<PaidPayee purchaseId={purchase.id} />}
             lines={[
               { label: texts.amount, value: <Money value={purchase.finalAmount} />, lead: true },
+              ...creditedLines(purchase),
               {
                 label: texts.columns.status,
                 value: (

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import type { Arrivals } from '../arrived/useArrivals.ts';
+import { CreditedText } from '../credited/CreditedText.tsx';
 import { openQuestion } from '../questions/open-question.ts';
 import { questionTexts } from '../questions/texts.ts';
 import { replacedText } from '../reduced/reduced-text.ts';
@@ -27,6 +28,16 @@ function TransactionId({ id }: { readonly id: string }) {
     <span className={styles.reference} style={{ '--length': id.length } as CSSProperties}>
       {id}
     </span>
+  );
+}
+
+/** Which part of the amount a credit has paid; nothing without one. */
+function Credited({ purchase }: { readonly purchase: OwnPurchase }) {
+  if (purchase.credited === undefined) return null;
+  return (
+    <small className={styles.parts}>
+      <CreditedText purchase={purchase} />
+    </small>
   );
 }
 
@@ -74,12 +85,13 @@ export function historyColumns(
       header: texts.columns.amount,
       card: 'value',
       align: 'end',
-      cell: ({ amount, finalAmount }) => (
+      cell: (purchase) => (
         <span className={cx(styles.amount, cardStyles.amount)}>
-          {formatPaise(finalAmount)}
+          {formatPaise(purchase.finalAmount)}
           <small>
-            <AmountText>{texts.amountBeforeFee(formatPaise(amount))}</AmountText>
+            <AmountText>{texts.amountBeforeFee(formatPaise(purchase.amount))}</AmountText>
           </small>
+          <Credited purchase={purchase} />
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { DateText } from '../../../ui/text/DateText.tsx';
+import { CreditedText } from '../credited/CreditedText.tsx';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import type { Question } from './open-question.ts';
 import styles from './Questions.module.css';
@@ -41,6 +42,11 @@ export function OpenQuestion(props: OpenQuestionProps) {
           </AmountText>
         </span>
       </Title>
+      {namesPayment && purchase.credited !== undefined && (
+        <p>
+          <CreditedText purchase={purchase} />
+        </p>
+      )}
       <QuestionText question={question} advises />
       <p>
         {texts.undecided}{' '}

@@ -23,6 +23,18 @@ test('the purchase in its place says what was ordered and what arrived', () => {
   );
 });
 
+test('a credit is no part of what arrived', () => {
+  const credited = paise(30_000n);
+  expect(reducedText({ ...submitted, credited })).toBe(
+    'Your payment of ₹ 312.00 was less than the ₹ 720.00 that you had to pay for this order. ' +
+      'A purchase of 60 tokens for ₹ 612.00 has taken its place.',
+  );
+  expect(reducedText({ ...inItsPlace, credited })).toBe(
+    'You ordered 100 tokens for ₹ 1,020.00. ' +
+      '₹ 312.00 arrived, so with the ₹ 300.00 that you had kept this purchase is for 60 tokens.',
+  );
+});
+
 test('one token is not a plural', () => {
   const one = { ...paid, totalQuantity: tokens(1n) };
   expect(reducedText({ ...inItsPlace, ...one })).toMatch(/is for 1 token\.$/);

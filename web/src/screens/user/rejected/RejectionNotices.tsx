@@ -10,6 +10,7 @@ import {
 import { rejectionTexts } from '../../../purchases/texts.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
+import { AvailableAgain } from '../credited/CreditedText.tsx';
 import { receiptAddress } from '../payment-history/receipt-address.ts';
 import { useReadRejections } from './read-rejections.ts';
 import styles from './Rejected.module.css';
@@ -47,6 +48,7 @@ export function RejectionNotices() {
                 newest.reason === null ? null : reasonIn(rejectionTexts.reasons, newest.reason),
               )}
             </AmountText>{' '}
+            <AvailableAgain purchase={newest} />{' '}
             <TextLink href={receiptAddress(newest)}>{texts.see}</TextLink>{' '}
             {others.length > 0 && (
               <TextLink href={`${paths.paymentHistory}?status=REJECTED`}>
