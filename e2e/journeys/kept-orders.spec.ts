@@ -1,8 +1,9 @@
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import { endpoints } from '@prelaunch/contract/endpoints';
+import { examples } from '@prelaunch/contract/examples/examples';
 import type { BrowserContext, Page } from '@playwright/test';
 import { call, makeMember, PASSWORD } from '../support/api.ts';
-import { cutOff, sentCalls } from '../support/answers.ts';
+import { answer, cutOff, restore, sentCalls } from '../support/answers.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import * as hindi from '../support/hindi-buyer.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -11,9 +12,11 @@ import { expectSoundLayout } from '../support/layout-faults.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { ownPurchases, paymentAddress, receiptFile } from '../support/orders.ts';
 import {
+  expectLines,
   file,
   openMethod,
   openProof,
+  orderDetails,
   pay,
   proof,
   reference,
@@ -406,6 +409,46 @@ test('a refusal says what to do, and the input stays in the order', async ({ pag
   await expectNewestToasts(page, ['UPI proof submitted successfully.']);
   await expect(refused).toHaveCount(0);
   expect((await ownPurchases(token)).map((each) => each.referenceNumber)).toEqual([number, taken]);
+});
+
+test('an order that is paid in part with kept money keeps both parts, and is priced again when that money is gone', async ({
+  page,
+  context,
+}) => {
+  const { token } = await makeMember();
+  const order = newOrderNumber();
+  const [due] = examples.listOwnRefunds.reply.refunds;
+  const credit = { ...due, state: 'CREDIT', amount: 500, canGiveAccount: false };
+  const refunds = (list: readonly unknown[]) => ({
+    status: 200,
+    body: { status: true, message: '', data: { refunds: list } },
+  });
+  await answer(page, 'listOwnRefunds', refunds([credit]));
+  await openProof(page, 'UPI', paymentAddress(order), token);
+  const calls = sentCalls(page, 'submitPurchase');
+  const number = await submitOffline(page, context);
+  await expect(kept(page)).toContainText('Total amount (INR)₹ 1,020.00');
+  await expect(kept(page)).toContainText('Paid with money that you had kept₹ 500.00');
+  await expect(kept(page)).toContainText('Paid by transfer₹ 520.00');
+  await expectAccessible(page);
+  await expectFitsNarrowPhone(page);
+
+  await restore(page, 'listOwnRefunds');
+  await context.setOffline(false);
+  const refused = page.locator('[data-kept]');
+  await expect(refused).toContainText('is no longer available');
+  expect(calls.map((each) => each.postDataJSON().creditId)).toEqual([credit.id]);
+  await expectLines(orderDetails(page), [
+    ['Order number', order],
+    ['Order amount', '₹ 1,000.00'],
+    ['Platform fees (2%)', '₹ 20.00'],
+    ['Total amount (INR)', '₹ 1,020.00'],
+  ]);
+  await reopenProof(page);
+  await expect(reference(page)).toHaveValue(number);
+  await pay(page).click();
+  await expectNewestToasts(page, ['UPI proof submitted successfully.']);
+  await expectOnce(token, number);
 });
 
 test('a discarded order is not sent, and its form has the input', async ({ page, context }) => {

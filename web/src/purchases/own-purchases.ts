@@ -30,9 +30,11 @@ export function useOwnPurchase(id: string | null, orderNumber: string | null) {
 /**
  * The member's pending purchases, of which there are at most MAX_PENDING; undefined until they are known, null when they
  * could not be loaded.
+ *
+ * @param enabled whether they are loaded for this call
  */
-export function usePendingPurchases(): readonly OwnPurchase[] | null | undefined {
-  const { data, isError } = useListOf('PENDING');
+export function usePendingPurchases(enabled = true): readonly OwnPurchase[] | null | undefined {
+  const { data, isError } = useListOf('PENDING', enabled);
   return data?.records ?? (isError ? null : undefined);
 }
 
@@ -67,12 +69,13 @@ export function useNewestArrival(): OwnPurchase | undefined {
   return approved.filter(isArrival).sort((one, other) => timeOf(other) - timeOf(one))[0];
 }
 
-function useListOf(status: PurchaseStatus) {
+function useListOf(status: PurchaseStatus, enabled = true) {
   return useQuery({
     ...endpointQuery('user', listOwnPurchases, {
       // Not the history's page size: the history must fetch its first page itself.
       query: { page: 1, limit: MAX_PENDING + 1, status },
     }),
+    enabled,
     refetchInterval: usePollWithoutStream(),
     refetchOnWindowFocus: 'always',
     meta: { quiet: true },

@@ -62,15 +62,17 @@ function OneRefund({ refund, namesOrder = false }: OwnRefundProps) {
   );
 }
 
+const isUsed = ({ state, usedFor }: OwnRefund): boolean => state === 'CREDIT' && usedFor != null;
+
 /** The refunds that are not sent: due, kept for the next order, or used for an order that is not decided. */
 function useOpenRefunds(): readonly OwnRefund[] {
   const refunds = useOwnRefunds();
-  const pending = usePendingPurchases() ?? [];
+  const pending = usePendingPurchases(refunds.some(isUsed)) ?? [];
   return refunds.filter(
     (refund) =>
       refund.state === 'DUE' ||
       isAvailable(refund) ||
-      (refund.state === 'CREDIT' && pending.some(({ id }) => id === refund.usedFor?.id)),
+      (isUsed(refund) && pending.some(({ id }) => id === refund.usedFor?.id)),
   );
 }
 
