@@ -51,7 +51,7 @@ describe('the credit of a payment that is sent again', () => {
     expect(creditAgain(undefined, [refund('a')])).toBeNull();
   });
 
-  it('is chosen anew where it is used or not known', () => {
+  it('is chosen again where it is used or not known', () => {
     const used = refund('used', { usedFor: { id: 'order', orderNumber: null } });
     expect(creditAgain(paise(50_000n), [used])).toBe('unknown');
     expect(creditAgain(paise(50_000n), [])).toBe('unknown');
