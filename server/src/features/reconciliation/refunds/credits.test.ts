@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeCredit } from '../../../../testing/credits.ts';
 import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
-import { makePerson } from '../../../../testing/people.ts';
+import { makeCompany, makePerson } from '../../../../testing/people.ts';
 import { buy, proven } from '../../../../testing/purchases.ts';
 import { dataOrCode } from '../../../../testing/short-purchase.ts';
 import {
@@ -135,6 +135,8 @@ describe('the next order', () => {
     const { companyId, member, creditId } = await makeCredit(server);
     const other = await makePerson(server, companyId);
     expect(await refused(creditId, other)).toBe('credit_unavailable');
+    const stranger = await makePerson(server, await makeCompany(server));
+    expect(await refused(creditId, stranger)).toBe('credit_unavailable');
     expect(await refused('01a22ce9-5bc2-774a-b8b4-fc6b2e608eb2', member)).toBe(
       'credit_unavailable',
     );
