@@ -17,7 +17,12 @@ import { refundTexts as texts } from './texts.ts';
 
 export type Refund = ReplyOf<typeof listRefunds>['records'][number];
 
-const TONES: Record<RefundState, BadgeTone> = { DUE: 'yellow', SENT: 'green', CANCELLED: 'grey' };
+const TONES: Record<RefundState, BadgeTone> = {
+  DUE: 'yellow',
+  CREDIT: 'brand',
+  SENT: 'green',
+  CANCELLED: 'grey',
+};
 
 /** Who gets the money, in the title of a button. */
 export const payeeOf = ({ purchase }: Refund): string => purchase?.memberName ?? texts.theSender;
@@ -101,6 +106,12 @@ function ageOf({ state, line }: Refund): number | null {
   return state === 'DUE' && days >= 0 ? days : null;
 }
 
+/** Which order a credit pays. */
+function purposeOf({ usedFor }: Refund): string {
+  if (usedFor == null) return texts.notUsed;
+  return usedFor.orderNumber === null ? texts.paysOrder : texts.pays(usedFor.orderNumber);
+}
+
 function Two({ first, second }: { readonly first: string; readonly second: ReactNode }) {
   return (
     <span className={styles.two}>
@@ -135,11 +146,11 @@ const SENT: Column<Refund> = {
 
 /**
  * @param actions renders the buttons of a row
- * @param onlyDue whether no refund of the list was sent: the column about it would be empty
+ * @param isUnsent whether no refund of the list was sent: the column about it would be empty
  */
 export const refundColumns = (
   actions: (refund: Refund) => ReactNode,
-  onlyDue: boolean,
+  isUnsent: boolean,
 ): readonly Column<Refund>[] => [
   numberColumn(texts.columns.number),
   {
@@ -200,7 +211,7 @@ export const refundColumns = (
       <Two first={formatIstDate(registeredAt)} second={texts.by(registeredBy)} />
     ),
   },
-  ...(onlyDue ? [] : [SENT]),
+  ...(isUnsent ? [] : [SENT]),
   {
     id: 'state',
     header: texts.columns.state,
@@ -218,6 +229,7 @@ export const refundColumns = (
               {texts.age(age)}
             </span>
           )}
+          {state === 'CREDIT' && <span className={styles.quiet}>{purposeOf(refund)}</span>}
           {state === 'DUE' && (refund.account != null || refund.waitsForAccount) && (
             <span className={styles.quiet}>
               {refund.account == null ? texts.withoutAccount : texts.withAccount}
