@@ -278,6 +278,7 @@ declare module '*/Comparison.module.css' {
     readonly head: string;
     readonly long: string;
     readonly mark: string;
+    readonly note: string;
     readonly proof: string;
     readonly reasons: string;
     readonly same: string;
@@ -1243,6 +1244,11 @@ declare module '*/ReferralCard.module.css' {
     readonly rules: string;
     readonly totals: string;
   };
+  export default classes;
+}
+
+declare module '*/RefundChoice.module.css' {
+  const classes: { readonly choice: string; readonly choices: string };
   export default classes;
 }
 
