@@ -328,7 +328,7 @@ cross join lateral (select count(*) as total from purchases p where p.company_id
 left join lateral (
   select
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
-  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.credited_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at,
   case "p"."status" when 'APPROVED' then (
@@ -385,7 +385,7 @@ cross join lateral (select count(*) as total from purchases p where p.company_id
 left join lateral (
   select
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
-  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.credited_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at,
   case "p"."status" when 'APPROVED' then (
@@ -476,7 +476,7 @@ select array(
 -- listCompanyPurchases: page 1: rows
 select
 p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
-p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.credited_paise, p.status, p.receipt_id,
 m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
 p.reject_reason, p.reserved_until, p.released_at,
 case "p"."status" when 'APPROVED' then (
@@ -648,7 +648,7 @@ select array(
 -- listAllPurchases: page 1: rows
 select
 p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
-p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.credited_paise, p.status, p.receipt_id,
 m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
 p.reject_reason, p.reserved_until, p.released_at,
 case "p"."status" when 'APPROVED' then (
@@ -877,7 +877,7 @@ select array(
 select
 l.id, l.day, l.kind, l.amount_paise, l.narration, l.reference, l.balance_paise, l.state, l.candidates,
 l.note, l.refunded_paise, s.purchase_id as assigned_id, p.id as purchase_id, p.order_number, p.status,
-p.reference_number, p.total_paise, m.name as member_name, m.contact_sealed as member_sealed
+p.reference_number, p.total_paise, p.credited_paise, m.name as member_name, m.contact_sealed as member_sealed
 from statement_lines l
 left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id
 left join purchases p on p.company_id = l.company_id
@@ -947,7 +947,11 @@ m.contact_sealed as member_sealed, nullif(m.email, '') as member_email, m.langua
 r.registered_at,
 g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
 r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
-r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role
+r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role,
+case r.state when 'CREDIT' then (
+  select jsonb_build_object('id', u.id, 'orderNumber', u.order_number) from purchases u
+  where u.company_id = r.company_id and u.credit_id = r.id and u.status <> 'REJECTED' and u.reversed_at is null
+) end as used_for
 from refunds r
 join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
 left join purchases p on p.company_id = r.company_id and p.id = r.purchase_id

@@ -646,6 +646,8 @@ create table purchases (
   received_paise bigint,
   reversed_at timestamp with time zone,
   reduced_from uuid,
+  credit_id uuid,
+  credited_paise bigint not null default 0,
   constraint purchases_pkey PRIMARY KEY (company_id, id),
   constraint purchases_amount_paise_check CHECK ((amount_paise > 0)),
   constraint purchases_check CHECK ((total_paise = (amount_paise + fee_paise))),
@@ -656,6 +658,7 @@ create table purchases (
   constraint purchases_check5 CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint purchases_check6 CHECK (((status = 'PENDING'::text) = (decided_by IS NULL))),
   constraint purchases_check7 CHECK (((status = 'REJECTED'::text) OR (reject_reason IS NULL))),
+  constraint purchases_credited CHECK ((((credit_id IS NULL) = (credited_paise = 0)) AND (credited_paise >= 0) AND (credited_paise < total_paise))),
   constraint purchases_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
   constraint purchases_fee_paise_check CHECK ((fee_paise >= 0)),
   constraint purchases_not_decided_by_buyer CHECK ((decided_by <> account_id)),
@@ -673,6 +676,7 @@ create table purchases (
   constraint purchases_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint purchases_company_id_payee_version_id_fkey FOREIGN KEY (company_id, payee_version_id) REFERENCES beneficiary_versions(company_id, id),
   constraint purchases_company_id_receipt_id_fkey FOREIGN KEY (company_id, receipt_id) REFERENCES media(company_id, id),
+  constraint purchases_credit_fkey FOREIGN KEY (company_id, credit_id) REFERENCES refunds(company_id, id),
   constraint purchases_reduced_from_fkey FOREIGN KEY (company_id, reduced_from) REFERENCES purchases(company_id, id)
 );
 
@@ -711,11 +715,12 @@ create table refunds (
   constraint refunds_account_version CHECK (((account_version >= 0) AND (account_version <= 5))),
   constraint refunds_account_whole CHECK ((((account_sealed IS NULL) = (account_given_at IS NULL)) AND ((account_sealed IS NULL) OR (account_version > 0)))),
   constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
-  constraint refunds_check CHECK (((state = 'DUE'::text) = (ended_at IS NULL))),
-  constraint refunds_check1 CHECK (((state = 'DUE'::text) = (ended_by IS NULL))),
+  constraint refunds_check CHECK (((state = ANY (ARRAY['DUE'::text, 'CREDIT'::text])) = (ended_at IS NULL))),
+  constraint refunds_check1 CHECK (((state = ANY (ARRAY['DUE'::text, 'CREDIT'::text])) = (ended_by IS NULL))),
   constraint refunds_check2 CHECK (((state = 'SENT'::text) = (sent_reference IS NOT NULL))),
   constraint refunds_check3 CHECK (((state = 'SENT'::text) = (sent_day IS NOT NULL))),
-  constraint refunds_state_check CHECK ((state = ANY (ARRAY['DUE'::text, 'SENT'::text, 'CANCELLED'::text]))),
+  constraint refunds_credit_of_purchase CHECK (((state <> 'CREDIT'::text) OR (purchase_id IS NOT NULL))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['DUE'::text, 'CREDIT'::text, 'SENT'::text, 'CANCELLED'::text]))),
   constraint refunds_company_id_ended_by_fkey FOREIGN KEY (company_id, ended_by) REFERENCES accounts(company_id, id),
   constraint refunds_company_id_line_id_fkey FOREIGN KEY (company_id, line_id) REFERENCES statement_lines(company_id, id),
   constraint refunds_company_id_purchase_id_fkey FOREIGN KEY (company_id, purchase_id) REFERENCES purchases(company_id, id),
@@ -987,7 +992,7 @@ UNION ALL
     (p.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
     'approved_without_line'::text AS debit_account,
     'members_money'::text AS credit_account,
-    p.total_paise - paid.paise AS amount_paise,
+    p.total_paise - p.credited_paise - paid.paise AS amount_paise,
     'approval'::text AS source,
     p.id AS source_id
    FROM purchases p
@@ -995,7 +1000,7 @@ UNION ALL
            FROM line_assignments a
              JOIN statement_lines l ON l.company_id = a.company_id AND l.id = a.line_id
           WHERE a.company_id = p.company_id AND a.purchase_id = p.id) paid
-  WHERE p.status = 'APPROVED'::text AND p.reversed_at IS NULL AND paid.paise < p.total_paise
+  WHERE p.status = 'APPROVED'::text AND p.reversed_at IS NULL AND paid.paise < (p.total_paise - p.credited_paise)
 UNION ALL
  SELECT refunds.company_id,
     (refunds.registered_at AT TIME ZONE '05:30:00'::interval)::date AS day,
@@ -1024,23 +1029,23 @@ UNION ALL
     (p.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
     'approved_without_line'::text AS debit_account,
     'members_money'::text AS credit_account,
-    p.total_paise - i.paid_paise AS amount_paise,
+    p.total_paise - p.credited_paise - i.paid_paise AS amount_paise,
     'approval'::text AS source,
     p.id AS source_id
    FROM interventions i
      JOIN purchases p ON p.company_id = i.company_id AND p.id = i.purchase_id
-  WHERE i.kind = 'REVERSAL'::text AND i.paid_paise < p.total_paise
+  WHERE i.kind = 'REVERSAL'::text AND i.paid_paise < (p.total_paise - p.credited_paise)
 UNION ALL
  SELECT i.company_id,
     (i.at AT TIME ZONE '05:30:00'::interval)::date AS day,
     'members_money'::text AS debit_account,
     'approved_without_line'::text AS credit_account,
-    p.total_paise - i.paid_paise AS amount_paise,
+    p.total_paise - p.credited_paise - i.paid_paise AS amount_paise,
     'reversal'::text AS source,
     p.id AS source_id
    FROM interventions i
      JOIN purchases p ON p.company_id = i.company_id AND p.id = i.purchase_id
-  WHERE i.kind = 'REVERSAL'::text AND i.paid_paise < p.total_paise
+  WHERE i.kind = 'REVERSAL'::text AND i.paid_paise < (p.total_paise - p.credited_paise)
 UNION ALL
  SELECT i.company_id,
     (i.at AT TIME ZONE '05:30:00'::interval)::date AS day,
@@ -1090,7 +1095,37 @@ UNION ALL
     freed_lines.amount_paise,
     'reversal'::text AS source,
     freed_lines.line_id AS source_id
-   FROM freed_lines;
+   FROM freed_lines
+UNION ALL
+ SELECT purchases.company_id,
+    (purchases.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'refunds_due'::text AS debit_account,
+    'credits'::text AS credit_account,
+    purchases.credited_paise AS amount_paise,
+    'approval'::text AS source,
+    purchases.id AS source_id
+   FROM purchases
+  WHERE purchases.status = 'APPROVED'::text AND purchases.credit_id IS NOT NULL
+UNION ALL
+ SELECT purchases.company_id,
+    (purchases.decided_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'credits'::text AS debit_account,
+    'members_money'::text AS credit_account,
+    purchases.credited_paise AS amount_paise,
+    'approval'::text AS source,
+    purchases.id AS source_id
+   FROM purchases
+  WHERE purchases.status = 'APPROVED'::text AND purchases.credit_id IS NOT NULL
+UNION ALL
+ SELECT purchases.company_id,
+    (purchases.reversed_at AT TIME ZONE '05:30:00'::interval)::date AS day,
+    'members_money'::text AS debit_account,
+    'refunds_due'::text AS credit_account,
+    purchases.credited_paise AS amount_paise,
+    'reversal'::text AS source,
+    purchases.id AS source_id
+   FROM purchases
+  WHERE purchases.reversed_at IS NOT NULL AND purchases.credit_id IS NOT NULL;
 
 CREATE UNIQUE INDEX accounts_admin_email ON public.accounts USING btree (email) WHERE ((role = 'ADMIN'::text) AND (deleted_at IS NULL));
 CREATE INDEX accounts_by_approval ON public.accounts USING btree (company_id, is_approved, id DESC) WHERE (deleted_at IS NULL);
@@ -1150,6 +1185,7 @@ CREATE INDEX purchases_by_payment_code ON public.purchases USING btree (company_
 CREATE INDEX purchases_by_receipt ON public.purchases USING btree (company_id, receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX purchases_by_reference_windows ON public.purchases USING gin (reference_windows) WITH (fastupdate=off);
 CREATE INDEX purchases_by_status ON public.purchases USING btree (company_id, status, id DESC);
+CREATE UNIQUE INDEX purchases_credit ON public.purchases USING btree (company_id, credit_id) WHERE ((credit_id IS NOT NULL) AND (status <> 'REJECTED'::text) AND (reversed_at IS NULL));
 CREATE UNIQUE INDEX purchases_credited_reference ON public.purchases USING btree (company_id, reference_key) WHERE ((status = 'APPROVED'::text) AND (reversed_at IS NULL));
 CREATE INDEX purchases_newest ON public.purchases USING btree (id DESC);
 CREATE INDEX purchases_newest_by_status ON public.purchases USING btree (status, id DESC);
@@ -1619,11 +1655,11 @@ begin
   end if;
   if row (new.company_id, new.id, new.account_id, new.payment_method, new.receipt_id,
           new.amount_paise, new.price_micro_rupees, new.quantity, new.fee_paise, new.payee_version_id,
-          new.payment_code, new.reduced_from)
+          new.payment_code, new.reduced_from, new.credit_id, new.credited_paise)
      is distinct from
      row (old.company_id, old.id, old.account_id, old.payment_method, old.receipt_id,
           old.amount_paise, old.price_micro_rupees, old.quantity, old.fee_paise, old.payee_version_id,
-          old.payment_code, old.reduced_from) then
+          old.payment_code, old.reduced_from, old.credit_id, old.credited_paise) then
     raise exception 'what was submitted never changes' using errcode = 'integrity_constraint_violation';
   end if;
   if new.reserved_until is distinct from old.reserved_until
@@ -1693,6 +1729,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.purchases_take_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The lock makes a choice of the transfer at the same moment wait, and sees it if it came first.
+  perform from public.refunds r join public.purchases p on p.company_id = r.company_id and p.id = r.purchase_id
+  where r.company_id = new.company_id and r.id = new.credit_id and r.state = 'CREDIT'
+    and r.amount_paise = new.credited_paise and p.account_id = new.account_id
+  for share of r;
+  if not found then
+    -- The statement has read the credit before it changed; when it runs again, it refuses the order.
+    raise exception 'a purchase takes a whole credit of its member' using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reconciliations_begin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1739,7 +1792,7 @@ begin
      and to_jsonb(new) - 'account_sealed' = to_jsonb(old) - 'account_sealed' then
     return new;
   end if;
-  if old.state <> 'DUE' then
+  if old.state not in ('DUE', 'CREDIT') then
     raise exception 'a refund that has ended never changes' using errcode = 'integrity_constraint_violation';
   end if;
   if row (new.company_id, new.id, new.line_id, new.purchase_id, new.amount_paise, new.reason,
@@ -1748,6 +1801,14 @@ begin
      row (old.company_id, old.id, old.line_id, old.purchase_id, old.amount_paise, old.reason,
           old.registered_by, old.registered_at) then
     raise exception 'what was registered never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.state = 'CREDIT' and new.state not in ('CREDIT', 'DUE') then
+    raise exception 'a credit is due again before it is sent or cancelled' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.state = 'CREDIT' and new.state <> 'CREDIT' and exists (select from public.purchases p
+      where p.company_id = old.company_id and p.credit_id = old.id and p.status <> 'REJECTED' and p.reversed_at is null) then
+    raise exception 'an order is paid with this credit'
+      using errcode = 'integrity_constraint_violation', constraint = 'refunds_credit_in_use';
   end if;
   -- Here, because the previous release cancels refunds too.
   if new.state = 'CANCELLED' then
@@ -1920,6 +1981,7 @@ CREATE TRIGGER purchase_questions_keep BEFORE TRUNCATE ON public.purchase_questi
 CREATE TRIGGER purchases_guard BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_guard();
 CREATE TRIGGER purchases_reduce BEFORE INSERT ON public.purchases FOR EACH ROW WHEN ((new.reduced_from IS NOT NULL)) EXECUTE FUNCTION purchases_reduce();
 CREATE TRIGGER purchases_set_reference_key BEFORE INSERT OR UPDATE OF reference_number ON public.purchases FOR EACH ROW EXECUTE FUNCTION purchases_set_reference_key();
+CREATE TRIGGER purchases_take_credit BEFORE INSERT ON public.purchases FOR EACH ROW WHEN ((new.credit_id IS NOT NULL)) EXECUTE FUNCTION purchases_take_credit();
 CREATE TRIGGER refunds_guard BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.kind = 'member'::text)) EXECUTE FUNCTION sessions_ended();
 CREATE TRIGGER shortfall_decisions_guard BEFORE DELETE OR UPDATE ON public.shortfall_decisions FOR EACH ROW EXECUTE FUNCTION shortfall_decisions_guard();
@@ -1967,6 +2029,8 @@ comment on column programme_changes.changed_by is 'Null for what came with the c
 comment on column purchase_questions.question is 'In the words of the admin; empty where the reason says it all.';
 comment on column purchase_questions.read_at is 'When an admin first opened the purchase with the answer.';
 comment on column purchase_questions.reserved_until is 'The end of the reservation that this question has extended; null where it has not.';
+comment on column purchases.credit_id is 'The refund that pays a part of it as a credit. After a rejection or a reversal another purchase can name the same one.';
+comment on column purchases.credited_paise is 'The whole credit; the member pays the rest of the total by transfer.';
 comment on column purchases.received_paise is 'The bank lines of a pending purchase less their refunds, kept by triggers; null without a line. Never changes after the decision.';
 comment on column purchases.reduced_from is 'The submitted purchase whose place this one has taken, for what was paid of it; null for a submitted purchase.';
 comment on column purchases.released_at is 'When the reservation ended before a decision. The order still waits, and can be approved while tokens are left.';
@@ -1979,6 +2043,7 @@ comment on column refunds.account_version is 'How often the member has given an 
 comment on column refunds.member_keeps_tokens is 'An admin confirmed that the money goes back although it belongs to an approved purchase, whose tokens stay.';
 comment on column refunds.purchase_id is 'The purchase that the line was assigned to; null for money without a claim.';
 comment on column refunds.sent_account_version is 'The account that got the money; null for another one, and where the admin was shown none.';
+comment on column refunds.state is 'DUE: to be sent. CREDIT: kept for the next order of the member of its purchase; while a purchase names it as its credit, it stays so.';
 comment on column second_factors.enrolled_at is 'Null until a first code was confirmed: nobody is asked for one before.';
 comment on column second_factors.last_step is 'The newest span of 30 seconds whose code was taken; neither it nor one before counts again.';
 comment on column second_factors.recovery_hashes is 'SHA-256 of 120 random bits each; a code that was used is gone.';

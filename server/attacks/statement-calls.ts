@@ -15,6 +15,13 @@ const line: MakeCall = async ({ server }, { companyId }) => ({
   body: { lineId: await plantLine(server, companyId) },
 });
 
+const keptRefund: MakeCall = async (fixture, people) => ({
+  body: {
+    id: await plantRefund(fixture.server, people.companyId, await waiting(fixture, people)),
+    keep: true,
+  },
+});
+
 const period: MakeCall = () => ({ query: { from: inDays(-30), to: inDays(0) } });
 
 /** A line in this state; an assigned one pays a new purchase. */
@@ -148,6 +155,8 @@ export const statementCalls = {
   cancelRefund: async ({ server }, { companyId }) => ({
     body: { id: await plantRefund(server, companyId) },
   }),
+  chooseCredit: keptRefund,
+  keepRefundAsCredit: keptRefund,
   getBookDays: period,
   getClosingSheet: period,
 } satisfies Readonly<Record<string, MakeCall>>;

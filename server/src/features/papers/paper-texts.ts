@@ -41,6 +41,8 @@ const english: PaperTexts = {
     reasons: REJECT_REASONS,
     reducedFrom: 'Ordered',
     reducedTo: 'In its place',
+    credited: 'Kept from an earlier payment',
+    toPay: 'Paid by transfer',
     size: (tokens, total) => `${tokens} ${tokens === '1' ? 'token' : 'tokens'} for ${total}`,
     method: 'Payment method',
     transactionId: 'Transaction ID',
@@ -79,6 +81,7 @@ const english: PaperTexts = {
     refunds: {
       sent: (amount, day) => `Refunded ${amount}${day === null ? '' : ` on ${day}`}`,
       due: (amount) => `Refund of ${amount} due`,
+      kept: (amount) => `${amount} kept for a next order`,
       cancelled: (amount) => `Refund of ${amount} cancelled`,
     },
     notListed: (count) => `${String(count)} more purchases are included in the totals only.`,
@@ -99,6 +102,7 @@ const english: PaperTexts = {
     reversedTotal: 'Reversed, not counted',
     refundsSent: 'Refunds sent, not counted',
     refundsDue: 'Refunds due, not counted',
+    refundsKept: 'Kept for a next order, not counted',
   },
 
   proof: {

@@ -23,8 +23,8 @@ export interface YearStatement {
   readonly sums: PurchaseSums;
   /** The approved purchases that were reversed; not in `sums`. */
   readonly reversed: PurchaseSum;
-  /** Refunds that were sent, and those that are due. */
-  readonly refunds: { readonly sent: PaiseSum; readonly due: PaiseSum };
+  /** Refunds that were sent, that are due, and that are kept for a next order. */
+  readonly refunds: { readonly sent: PaiseSum; readonly due: PaiseSum; readonly kept: PaiseSum };
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -40,10 +40,11 @@ export const statementColumns = ({ statement: { columns } }: PaperTexts): string
 ];
 
 function refundTexts({ refunds }: StatementPurchase, texts: PaperTexts): string[] {
-  const { sent, due, cancelled } = texts.statement.refunds;
+  const { sent, due, kept, cancelled } = texts.statement.refunds;
   return refunds.map(({ state, amount, sentDay }) => {
     const sum = formatPaise(paise(BigInt(amount)));
     if (state === 'SENT') return sent(sum, sentDay === null ? null : texts.statement.day(sentDay));
+    if (state === 'CREDIT') return kept(sum);
     return state === 'DUE' ? due(sum) : cancelled(sum);
   });
 }
@@ -69,7 +70,7 @@ const rowsOf = (purchase: StatementPurchase, texts: PaperTexts): string[][] => {
   ];
 };
 
-const sumOf = (purchases: readonly StatementPurchase[], wanted: 'SENT' | 'DUE') =>
+const sumOf = (purchases: readonly StatementPurchase[], wanted: 'SENT' | 'DUE' | 'CREDIT') =>
   sumPaise(
     purchases.flatMap(({ refunds }) =>
       refunds.filter(({ state }) => state === wanted).map(({ amount }) => paise(BigInt(amount))),
@@ -85,7 +86,7 @@ export async function readYear(
 ): Promise<YearStatement | null> {
   let sums = NO_PURCHASES;
   let reversed = NO_PURCHASES;
-  let [sent, due] = [sumPaise([]), sumPaise([])];
+  let [sent, due, kept] = [sumPaise([]), sumPaise([]), sumPaise([])];
   const rows: string[][] = [];
   let listed = 0;
   for (let after: string | null = null; ;) {
@@ -101,6 +102,7 @@ export async function readYear(
     );
     sent = sumPaise([sent, sumOf(batch, 'SENT')]);
     due = sumPaise([due, sumOf(batch, 'DUE')]);
+    kept = sumPaise([kept, sumOf(batch, 'CREDIT')]);
     const shown = batch.slice(0, LISTED_PURCHASES - listed);
     listed += shown.length;
     rows.push(...shown.flatMap((purchase) => rowsOf(purchase, texts)));
@@ -115,7 +117,7 @@ export async function readYear(
   if (count > listed) {
     rows.push([texts.statement.notListed(count - listed)]);
   }
-  return { sums, reversed: reversed.APPROVED, refunds: { sent, due }, rows };
+  return { sums, reversed: reversed.APPROVED, refunds: { sent, due, kept }, rows };
 }
 
 /** The lines above the table: who, when, and the totals. */
@@ -146,6 +148,7 @@ export function statementLines(
     [texts.reversedTotal, counted(reversed)],
     [texts.refundsSent, refunds.sent === 0n ? null : formatPaise(refunds.sent)],
     [texts.refundsDue, refunds.due === 0n ? null : formatPaise(refunds.due)],
+    [texts.refundsKept, refunds.kept === 0n ? null : formatPaise(refunds.kept)],
   ];
   return lines.filter((line): line is [string, string] => line[1] !== null);
 }

@@ -38,6 +38,7 @@ const approved: Purchase = {
   questions: undefined,
   reducedTo: undefined,
   reducedFrom: undefined,
+  credited: undefined,
 };
 const pending: Purchase = { ...approved, status: 'PENDING', decidedAt: null };
 const rejected: Purchase = { ...approved, status: 'REJECTED', reason: 'Another amount.' };

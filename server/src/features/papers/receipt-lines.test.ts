@@ -35,6 +35,7 @@ const submitted: Purchase = {
   questions: undefined,
   reducedTo: undefined,
   reducedFrom: undefined,
+  credited: undefined,
 };
 
 const linesOf = (purchase: Parameters<typeof receiptLines>[1], language: 'en' | 'hi' | 'mr') =>

@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money';
 import { hasProof } from '@prelaunch/domain/payment-methods';
 import { reasonIn } from '@prelaunch/domain/reject-reasons';
@@ -42,6 +43,8 @@ export function receiptLines(
   const { receipt } = texts;
   const lines: [string, string | null][] = [
     [receipt.total, formatPaise(purchase.finalAmount)],
+    [receipt.credited, purchase.credited ? formatPaise(purchase.credited) : null],
+    [receipt.toPay, purchase.credited ? formatPaise(amountToPay(purchase)) : null],
     [receipt.member, memberName],
     [receipt.orderNumber, purchase.orderNumber],
     [receipt.status, texts.statuses[purchase.status]],
@@ -93,12 +96,12 @@ export function receiptRail(
   arrival: PaymentRail['bank'] | undefined,
   texts: PaperTexts,
 ): readonly RailStation[] | null {
-  const { status, createdAt, paymentMethod, finalAmount } = purchase;
+  const { status, createdAt, paymentMethod } = purchase;
   if (status === 'REJECTED' || isReversed(purchase)) return null;
   const rail = {
     sentAt: createdAt,
     method: paymentMethod,
-    total: finalAmount,
+    total: amountToPay(purchase),
     bank: arrival ?? null,
     isApproved: status === 'APPROVED',
   };

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MAX_ATTEMPTS, MAIL_TASK } from '../../platform/mail/outbox.store.ts';
 import { selectContact, type StoredContact } from '../companies/index.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import { amountToPay } from './amount-to-pay.store.ts';
 import { payeeName, payeeNumber } from './lists/purchase-lists.store.ts';
 
 /** The event that a mail reports to the member. */
@@ -73,6 +74,8 @@ export interface MailedPurchase {
   readonly orderNumber: string | null;
   readonly quantity: Tokens;
   readonly total: Paise;
+  /** The total less a credit. */
+  readonly toPay: Paise;
   /** The size of the submitted purchase, where this one is for what was paid of it; otherwise null. */
   readonly orderedQuantity: Tokens | null;
   readonly orderedTotal: Paise | null;
@@ -123,6 +126,7 @@ export async function listMailedPurchases(
       'p.order_number as orderNumber',
       'p.quantity',
       'p.total_paise as total',
+      amountToPay('p').as('toPay'),
       'o.quantity as orderedQuantity',
       'o.total_paise as orderedTotal',
       'p.created_at as createdAt',

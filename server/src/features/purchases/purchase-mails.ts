@@ -1,4 +1,4 @@
-import { formatPaise, formatTokens } from '@prelaunch/domain/money';
+import { formatPaise, formatTokens, paise } from '@prelaunch/domain/money';
 import { openAccountEnd, toContact } from '../companies/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -21,7 +21,7 @@ function railOf({
   status,
   createdAt: sentAt,
   paymentMethod: method,
-  total,
+  toPay: total,
   received: amount,
   receivedDay: day,
 }: MailedPurchase): PaymentRail | null {
@@ -34,6 +34,13 @@ function railOf({
 function orderedBefore({ orderedQuantity, orderedTotal }: MailedPurchase) {
   if (orderedQuantity === null || orderedTotal === null) return null;
   return { tokens: formatTokens(orderedQuantity), total: formatPaise(orderedTotal) };
+}
+
+/** What a credit pays of the purchase; null for none. */
+function creditOf({ total, toPay }: MailedPurchase) {
+  return toPay === total
+    ? null
+    : { credited: formatPaise(paise(total - toPay)), toPay: formatPaise(toPay) };
 }
 
 function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase): Mail | null {
@@ -51,8 +58,9 @@ function mailOf(deps: MailDeps, event: PurchaseEvent, purchase: MailedPurchase):
     total: formatPaise(purchase.total),
     rail: railOf(purchase),
     reducedFrom: orderedBefore(purchase),
+    credit: creditOf(purchase),
   };
-  const isPaid = purchase.received >= purchase.total;
+  const isPaid = purchase.received >= purchase.toPay;
   const url = siteUrl(deps.publicUrl, companyDomain);
   const mails = memberMailsFor(deps, purchase.language);
   switch (event) {

@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import {
   basisPoints,
   paise,
@@ -30,6 +31,8 @@ export interface Purchase {
   readonly amount: Paise;
   readonly platformCharge: Paise;
   readonly finalAmount: Paise;
+  /** What a credit of the member pays of it; undefined without one. */
+  readonly credited: Paise | undefined;
   readonly status: PurchaseStatus;
   readonly receipt: { id: string; url: string; mimeType: string; name: string } | null;
   readonly seenAt: Date | null;
@@ -141,6 +144,7 @@ export interface PurchaseRow {
   readonly amount_paise: Paise;
   readonly fee_paise: Paise;
   readonly total_paise: Paise;
+  readonly credited_paise: Paise;
   readonly status: PurchaseStatus;
   readonly receipt_id: string | null;
   readonly receipt_mime_type: string | null;
@@ -252,6 +256,7 @@ export function toPurchase(row: PurchaseRow, linkTo: LinkToMedia): Purchase {
     amount: row.amount_paise,
     platformCharge: row.fee_paise,
     finalAmount: row.total_paise,
+    credited: row.credited_paise > 0n ? row.credited_paise : undefined,
     status: row.status,
     receipt: linkedFile(linkTo, row.receipt_id, row.receipt_mime_type, row.receipt_name),
     seenAt: row.seen_at,
@@ -274,13 +279,14 @@ const isReversed = ({ intervention }: PurchaseRow): boolean => intervention?.kin
  * @param viewerId the account of the calling admin; null for super admins and exports
  */
 export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): PurchaseMark[] {
-  const { typed_amount_paise: typed } = row;
+  const { typed_amount_paise: typed, bank_paise: bank } = row;
+  const toPay = amountToPay({ finalAmount: row.total_paise, credited: row.credited_paise });
   const newest = row.status === 'PENDING' ? row.questions?.at(-1) : undefined;
   const marks: [PurchaseMark, boolean][] = [
     ['member_waiting', !row.member_is_approved],
     ['unusual_reference', row.unusual_reference],
     ['contested_reference', row.contested],
-    ['typed_amount_differs', typed !== null && typed !== row.total_paise],
+    ['typed_amount_differs', typed !== null && typed !== toPay],
     ['proof_reused', row.proof_reused],
     ['reference_corrected', row.first_reference !== null],
     ['account_deleted', row.member_deleted],
@@ -289,12 +295,9 @@ export function marksOf(row: PurchaseForAdminRow, viewerId: string | null): Purc
     ['not_reserved', row.status === 'PENDING' && !isReserved(row)],
     ['needs_second_admin', row.needs_second_admin && !row.awaiting_confirmation],
     ['awaiting_confirmation', row.awaiting_confirmation],
-    ['bank_seen', row.bank_paise !== null],
-    [
-      'bank_amount_differs',
-      row.bank_paise !== null && row.bank_paise !== row.total_paise && !isReversed(row),
-    ],
-    ['bank_not_seen', row.bank_paise === null && row.bank_covered],
+    ['bank_seen', bank !== null],
+    ['bank_amount_differs', bank !== null && bank !== toPay && !isReversed(row)],
+    ['bank_not_seen', bank === null && row.bank_covered],
     ['on_hold', row.intervention?.kind === 'HOLD'],
     ['reversed', isReversed(row)],
     ['question_open', newest !== undefined && newest.answer === null && row.member_can_log_in],

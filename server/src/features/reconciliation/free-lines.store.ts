@@ -8,7 +8,7 @@ import { setState } from './assignments.store.ts';
  * Opens the lines of a purchase again that was reversed for a wrong match, and keeps for the books that they were
  * assigned. A line of which a refund was sent stays. Call it with the reconciliation locked, after the reversal.
  *
- * Refuses with `line_refunded` while a refund of one of the lines is due: it names the wrong member.
+ * Refuses with `line_refunded` while a refund of one of the lines is due or kept as a credit: it names the wrong member.
  */
 export async function freeLinesOf(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function freeLinesOf(
 ): Promise<void> {
   const { rows: due } = await sql`
     select from line_assignments s
-    join refunds r on r.company_id = s.company_id and r.line_id = s.line_id and r.state = 'DUE'
+    join refunds r on r.company_id = s.company_id and r.line_id = s.line_id and r.state in ('DUE', 'CREDIT')
     where s.company_id = ${companyId} and s.purchase_id = ${purchaseId} limit 1`.execute(tx);
   if (due.length > 0) refuse('line_refunded');
   const { rows } = await sql<{ id: string }>`

@@ -17,6 +17,8 @@ function purchaseOf(row: LineRow): LineReply['purchase'] {
     status,
     referenceNumber: row.reference_number,
     finalAmount,
+    credited:
+      row.credited_paise === null || row.credited_paise === 0n ? undefined : row.credited_paise,
   };
 }
 

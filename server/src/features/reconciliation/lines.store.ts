@@ -38,6 +38,7 @@ export interface LineRow {
   readonly status: PurchaseStatus | null;
   readonly reference_number: string | null;
   readonly total_paise: Paise | null;
+  readonly credited_paise: Paise | null;
   readonly member_name: string | null;
   readonly member_sealed: string | null;
 }
@@ -45,7 +46,7 @@ export interface LineRow {
 const lineColumns = sql<LineRow>`
   l.id, l.day, l.kind, l.amount_paise, l.narration, l.reference, l.balance_paise, l.state, l.candidates,
   l.note, l.refunded_paise, s.purchase_id as assigned_id, p.id as purchase_id, p.order_number, p.status,
-  p.reference_number, p.total_paise, m.name as member_name, m.contact_sealed as member_sealed`;
+  p.reference_number, p.total_paise, p.credited_paise, m.name as member_name, m.contact_sealed as member_sealed`;
 
 const joinPurchase = sql`
   left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id

@@ -38,9 +38,9 @@ import {
 import {
   findRefund,
   findSender,
-  lockDueRefund,
   markCancelled,
   markSent,
+  setCredit,
 } from './refunds/refunds.store.ts';
 import { findShortfalls, lockPaidPurchase } from './shortfalls.store.ts';
 
@@ -195,8 +195,8 @@ describe("reads nothing by another company's id", () => {
       { own: 'DUE', foreign: undefined },
     ],
     [
-      'lockDueRefund',
-      (tx, admin, { refundId }) => lockDueRefund(tx, admin, refundId),
+      'setCredit',
+      (tx, admin, { refundId }) => setCredit(tx, admin.companyId, { id: refundId, keep: true }),
       { own: true, foreign: false },
     ],
     [

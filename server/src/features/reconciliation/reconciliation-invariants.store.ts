@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { amountToPay } from '../purchases/index.ts';
 import { invariant } from '../../platform/invariants/violations.store.ts';
 
 /** The lines of bank statements, their assignments and refunds, and the books. */
@@ -68,17 +69,17 @@ export const statementInvariants = [
   ),
   invariant(
     'I38',
-    'The refunds of the lines of a purchase are at most what the lines exceed its total, unless it was rejected or reversed.',
+    'The refunds of the lines of a purchase are at most what the lines exceed the amount to pay, unless it was rejected or reversed.',
     sql`
       select 'purchases', p.company_id, p.id::text,
-             format('%s of %s paise refunded, total %s', sum(l.refunded_paise), sum(l.amount_paise), p.total_paise),
-             format('at most %s paise refunded', greatest(0, sum(l.amount_paise) - p.total_paise))
+             format('%s of %s paise refunded, to pay %s', sum(l.refunded_paise), sum(l.amount_paise), ${amountToPay('p')}),
+             format('at most %s paise refunded', greatest(0, sum(l.amount_paise) - ${amountToPay('p')}))
       from purchases p
       join line_assignments a on a.company_id = p.company_id and a.purchase_id = p.id
       join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
       where p.status <> 'REJECTED' and p.reversed_at is null
-      group by p.company_id, p.id, p.total_paise
-      having sum(l.refunded_paise) > greatest(0, sum(l.amount_paise) - p.total_paise)`,
+      group by p.company_id, p.id, p.total_paise, p.credited_paise
+      having sum(l.refunded_paise) > greatest(0, sum(l.amount_paise) - ${amountToPay('p')})`,
   ),
   invariant(
     'I39',
@@ -95,11 +96,11 @@ export const statementInvariants = [
   ),
   invariant(
     'I40',
-    'An approved purchase still has the money of its lines, which was its total or a sum that an admin had accepted.',
+    'An approved purchase still has the money of its lines, which was the amount to pay or a sum that an admin had accepted.',
     sql`
       select 'purchases', p.company_id, p.id::text,
              format('lines of %s paise, %s at the approval', coalesce(paid.paise, 0), p.received_paise),
-             format('at least %s paise', case when accepted.is_so then p.received_paise else p.total_paise end)
+             format('at least %s paise', case when accepted.is_so then p.received_paise else ${amountToPay('p')} end)
       from purchases p
       cross join lateral (
         select sum(l.amount_paise - l.refunded_paise) as paise from line_assignments a
@@ -112,7 +113,26 @@ export const statementInvariants = [
       ) accepted
       where p.status = 'APPROVED' and p.reversed_at is null and p.received_paise is not null
         and least(coalesce(paid.paise, 0), p.received_paise)
-          < case when accepted.is_so then p.received_paise else p.total_paise end`,
+          < case when accepted.is_so then p.received_paise else ${amountToPay('p')} end`,
+  ),
+  invariant(
+    'I48',
+    'A credit pays at most one order of its member, as a whole, and is not sent meanwhile.',
+    sql`
+      select 'purchases', p.company_id, p.id::text,
+             format('%s paise of the refund %s, %s of %s paise', p.credited_paise, p.credit_id, r.state, r.amount_paise),
+             'the whole of a refund of its member, kept as a credit while the purchase is neither rejected nor reversed'
+      from purchases p
+      left join refunds r on r.company_id = p.company_id and r.id = p.credit_id
+      left join purchases o on o.company_id = r.company_id and o.id = r.purchase_id
+      where p.credit_id is not null and (p.credited_paise <> r.amount_paise or o.account_id <> p.account_id
+        or p.credited_paise >= p.total_paise
+        or p.status <> 'REJECTED' and p.reversed_at is null and r.state <> 'CREDIT') is not false
+      union all
+      select 'refunds', company_id, credit_id::text, format('pays %s orders', count(*)), 'at most one order'
+      from purchases
+      where credit_id is not null and status <> 'REJECTED' and reversed_at is null
+      group by company_id, credit_id having count(*) > 1`,
   ),
   // The sums on the right come from other tables or columns than the entries on the left.
   invariant(
@@ -131,10 +151,13 @@ export const statementInvariants = [
           sum(amount_paise) filter (where state = 'debit') as paid_out
         from statement_lines group by company_id
       ), refund as (
-        select company_id, sum(amount_paise) filter (where state = 'DUE') as due,
+        select company_id, sum(amount_paise) filter (where state in ('DUE', 'CREDIT')) as due,
           sum(amount_paise) filter (where state = 'SENT') as sent,
           sum(amount_paise) filter (where state <> 'CANCELLED' and purchase_id is null) as unclaimed
         from refunds group by company_id
+      ), credit as (
+        select company_id, sum(credited_paise) as used from purchases
+        where status = 'APPROVED' and reversed_at is null and credit_id is not null group by company_id
       ), returned as (
         select company_id, sum(paid_paise) as paise from interventions
         where kind = 'REVERSAL' and reason = 'PAYMENT_RETURNED' group by company_id
@@ -143,11 +166,13 @@ export const statementInvariants = [
         from company_totals t
         left join line on line.company_id = t.company_id
         left join refund on refund.company_id = t.company_id
+        left join credit on credit.company_id = t.company_id
         left join returned on returned.company_id = t.company_id
         cross join lateral (values
           ('bank', coalesce(line.received, 0) - coalesce(line.paid_out, 0)),
           ('unassigned_money', coalesce(refund.unclaimed, 0) - coalesce(line.unassigned, 0)),
-          ('refunds_due', -coalesce(refund.due, 0)),
+          ('refunds_due', coalesce(credit.used, 0) - coalesce(refund.due, 0)),
+          ('credits', 0),
           ('payments_out', coalesce(line.paid_out, 0) - coalesce(refund.sent, 0) - coalesce(returned.paise, 0))
         ) account (name, paise)
         union all

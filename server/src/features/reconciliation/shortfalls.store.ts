@@ -2,7 +2,7 @@ import type { Paise } from '@prelaunch/domain/money';
 import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { hasUnreadAnswer } from '../purchases/index.ts';
+import { amountToPay, hasUnreadAnswer } from '../purchases/index.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { Admin, Unchecked } from '../../platform/http/actor.ts';
 
@@ -14,6 +14,8 @@ export interface PaidPurchase {
   readonly payment_code: string | null;
   readonly status: PurchaseStatus;
   readonly total_paise: Paise;
+  /** The total less a credit. */
+  readonly to_pay_paise: Paise;
   /** The sum of its lines less their refunds, of the moment of a decision if it is decided; null without a line. */
   readonly received_paise: Paise | null;
   /** Null for a deleted account. */
@@ -32,7 +34,7 @@ export async function lockPaidPurchase(
   id: string,
 ): Promise<PaidPurchase | null> {
   const { rows } = await sql<PaidPurchase>`
-    select p.id, p.account_id, p.order_number, p.payment_code, p.status, p.total_paise,
+    select p.id, p.account_id, p.order_number, p.payment_code, p.status, p.total_paise, ${amountToPay('p')} as to_pay_paise,
       p.received_paise, nullif(m.email, '') as member_email, m.language as member_language,
       ${hasUnreadAnswer(sql`p.company_id`, sql`p.id`)} as is_unread,
       exists (select from purchase_questions q where q.company_id = p.company_id and q.purchase_id = p.id

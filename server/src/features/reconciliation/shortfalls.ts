@@ -6,6 +6,7 @@ import { transactionAs } from '../auth/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { notifyMember } from '../live/index.ts';
+import { creditedText } from '../../platform/mail/credited-text.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import { signed } from '../../platform/mail/signed.ts';
 import { memberMailsFor } from '../../platform/languages/member-mails.ts';
@@ -28,7 +29,7 @@ interface Short {
 }
 
 /**
- * Locks a pending purchase whose lines are less than its total. Refuses with `not_found`, `own_purchase`,
+ * Locks a pending purchase whose lines are less than what is to be paid. Refuses with `not_found`, `own_purchase`,
  * `purchase_already_decided`, `answer_unread` or `nothing_missing`.
  */
 async function lockShort(tx: Tx, admin: Admin, purchaseId: string): Promise<Short> {
@@ -36,9 +37,9 @@ async function lockShort(tx: Tx, admin: Admin, purchaseId: string): Promise<Shor
   if (purchase.account_id === admin.accountId) refuse('own_purchase');
   if (purchase.status !== 'PENDING') refuse('purchase_already_decided');
   if (purchase.is_unread) refuse('answer_unread');
-  const { received_paise: received, total_paise: total } = purchase;
-  if (received === null || received >= total) return refuse('nothing_missing');
-  return { purchase, received, missing: paise(total - received) };
+  const { received_paise: received, to_pay_paise: toPay } = purchase;
+  if (received === null || received >= toPay) return refuse('nothing_missing');
+  return { purchase, received, missing: paise(toPay - received) };
 }
 
 const record = (
@@ -148,6 +149,7 @@ async function mailMember(
     orderNumber,
     remark: orderNumber === null ? null : remarkOf(orderNumber, paymentCode),
     total: formatPaise(purchase.total_paise),
+    credited: creditedText(purchase.total_paise, purchase.to_pay_paise),
     received: formatPaise(received),
     missing: formatPaise(missing),
   };

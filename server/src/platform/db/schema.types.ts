@@ -394,6 +394,9 @@ export interface PurchaseTable {
   reversed_at: ColumnType<Date | null, never, Date>;
   /** The submitted purchase whose place this one has taken. */
   reduced_from: ColumnType<string | null, never, never>;
+  /** The refund that pays a part of it as a credit. */
+  credit_id: ColumnType<string | null, never, never>;
+  credited_paise: ColumnType<Paise, never, never>;
 }
 
 export interface ConfirmationTable {

@@ -163,6 +163,7 @@ describe('the mail about the approval of what was paid', () => {
     tokens: '60',
     total: '₹ 612.00',
     rail: null,
+    credit: null,
   };
   const reducedFrom = { tokens: '100', total: '₹ 1,020.00' };
   const textIn = (code: (typeof LANGUAGE_CODES)[number], purchase: PurchaseTexts): string =>

@@ -31,6 +31,8 @@ export interface PaperTexts {
     readonly reducedFrom: string;
     /** The purchase for what was paid that has taken the place of this one. */
     readonly reducedTo: string;
+    readonly credited: string;
+    readonly toPay: string;
     readonly size: (tokens: string, total: string) => string;
     readonly method: string;
     readonly transactionId: string;
@@ -71,6 +73,7 @@ export interface PaperTexts {
       /** `day` is the day of the transfer; null where none is stored. */
       readonly sent: (amount: string, day: string | null) => string;
       readonly due: (amount: string) => string;
+      readonly kept: (amount: string) => string;
       readonly cancelled: (amount: string) => string;
     };
     readonly notListed: (count: number) => string;
@@ -92,6 +95,7 @@ export interface PaperTexts {
     readonly reversedTotal: string;
     readonly refundsSent: string;
     readonly refundsDue: string;
+    readonly refundsKept: string;
   };
 
   /** Beside the QR code. */

@@ -12,17 +12,27 @@ export interface ArrivalTexts {
   /** The day of the line, `YYYY-MM-DD`. */
   readonly day: string;
   readonly total: string;
+  /** What a credit pays of the total; null for none. */
+  readonly credited: string | null;
   readonly received: string;
-  /** What is short of the total or above it; null if nothing. */
+  /** What is short of the amount to pay or above it; null if nothing. */
   readonly difference: { readonly kind: 'short' | 'over'; readonly amount: string } | null;
   readonly rail: PaymentRail;
 }
 
-const lines = ({ orderNumber, accountEnd, total, received, difference }: ArrivalTexts): string =>
+const lines = ({
+  orderNumber,
+  accountEnd,
+  total,
+  credited,
+  received,
+  difference,
+}: ArrivalTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    Order:     ${orderNumber}`]),
     ...(accountEnd === null ? [] : [`    Account:   ending in ${accountEnd}`]),
     `    Total:     ${total}`,
+    ...(credited === null ? [] : [`    Kept:      ${credited}`]),
     `    Received:  ${received}`,
     ...(difference === null
       ? []

@@ -257,22 +257,41 @@ export interface PurchaseTexts {
   readonly rail: PaymentRail | null;
   /** What was ordered, where the purchase is for what was paid of it; otherwise null. */
   readonly reducedFrom: { readonly tokens: string; readonly total: string } | null;
+  /** What a credit pays of the total, and the rest, which is paid by transfer; null without a credit. */
+  readonly credit: { readonly credited: string; readonly toPay: string } | null;
 }
 
-const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
+const lines = ({
+  orderNumber,
+  payee,
+  accountEnd,
+  tokens,
+  total,
+  credit,
+  rail,
+}: PurchaseTexts): string =>
   `    Order:   ${orderNumber}\n    To:      ${payee}\n` +
   (accountEnd === null ? '' : `    Account: ending in ${accountEnd}\n`) +
   `    Tokens:  ${tokens}\n    Total:   ${total}` +
+  (credit === null
+    ? ''
+    : `\n    Kept:    ${credit.credited} from an earlier payment\n    To pay:  ${credit.toPay}`) +
   (rail === null ? '' : `\n\n${railText(rail, RAIL_IN_ENGLISH)}`);
 
 const tokensText = (count: string): string => (count === '1' ? '1 token' : `${count} tokens`);
 
 /** What was ordered, where only a part of it was paid. */
-const reducedPart = ({ reducedFrom, tokens, total }: PurchaseTexts): string =>
+const reducedPart = ({ reducedFrom, tokens, total, credit }: PurchaseTexts): string =>
   reducedFrom === null
     ? ''
-    : `\n\nYou ordered ${tokensText(reducedFrom.tokens)} for ${reducedFrom.total}. ${total} arrived, so this approval is for ` +
+    : `\n\nYou ordered ${tokensText(reducedFrom.tokens)} for ${reducedFrom.total}. ${credit?.toPay ?? total} arrived, so this approval is for ` +
       `${tokensText(tokens)}. Nothing more is to be paid for this order.`;
+
+/** After a rejection: the credit can be used again. */
+const creditAgain = ({ credit }: PurchaseTexts): string =>
+  credit === null
+    ? ''
+    : `The ${credit.credited} that you had kept are available for your next order again.\n\n`;
 
 export const purchaseSubmittedMail = (
   to: string,
@@ -318,6 +337,7 @@ export const purchaseRejectedMail = (
   text:
     `Hello,\n\nthis purchase was not approved:\n\n${lines(purchase)}\n\n` +
     (reason === null ? '' : `Reason: ${reason}\n\n`) +
+    creditAgain(purchase) +
     `The tokens are no longer reserved. If you have paid, write to the company or call it, and give the order number ` +
     `and the transaction number. Its address and phone number are below. ` +
     `See the payment: ${publicUrl}/user/payment-history` +

@@ -23,7 +23,11 @@ export type MemberMails = Pick<
 > &
   Pick<
     typeof refunds,
-    'refundRegisteredMail' | 'refundAccountMail' | 'refundSentMail' | 'refundCancelledMail'
+    | 'refundRegisteredMail'
+    | 'refundKeptMail'
+    | 'refundAccountMail'
+    | 'refundSentMail'
+    | 'refundCancelledMail'
   > &
   Pick<typeof interventions, 'purchaseHeldMail' | 'purchaseReleasedMail' | 'purchaseReversedMail'> &
   Pick<typeof questions, 'questionMail'> &

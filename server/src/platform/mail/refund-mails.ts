@@ -34,6 +34,17 @@ export const refundRegisteredMail = (to: string, refund: RefundTexts, publicUrl:
     `\n\n${refund.companyName}`,
 });
 
+export const refundKeptMail = (to: string, refund: RefundTexts, publicUrl: string): Mail => ({
+  to,
+  kind: 'refund-kept',
+  subject: 'Your money is kept for your next order',
+  text:
+    `Hello,\n\nthe company keeps money that you paid for your next order. It is taken off the total when you pay:\n\n${lines(refund)}\n\n` +
+    'If you want to have it sent to your account instead, log in and choose "Send it to my account instead": ' +
+    `${publicUrl}/user/payment-history` +
+    `\n\n${refund.companyName}`,
+});
+
 export const refundAccountMail = (to: string, refund: RefundTexts, publicUrl: string): Mail => ({
   to,
   kind: 'refund-account',

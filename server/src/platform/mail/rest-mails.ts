@@ -7,14 +7,17 @@ export interface RestTexts {
   readonly orderNumber: string | null;
   readonly remark: string | null;
   readonly total: string;
+  /** What a credit pays of the total; null for none. */
+  readonly credited: string | null;
   readonly received: string;
   readonly missing: string;
 }
 
-const lines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
+const lines = ({ orderNumber, remark, total, credited, received, missing }: RestTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    Order:     ${orderNumber}`]),
     `    Total:     ${total}`,
+    ...(credited === null ? [] : [`    Kept:      ${credited}`]),
     `    Received:  ${received}`,
     `    Missing:   ${missing}`,
     ...(remark === null ? [] : [`    Remark:    ${remark}`]),

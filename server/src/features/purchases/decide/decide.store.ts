@@ -7,6 +7,7 @@ import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import { planForFewRows, prepareStatement } from '../../../platform/db/prepared-statement.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import { queueMemberNotices } from '../../live/index.ts';
+import { amountToPay } from '../amount-to-pay.store.ts';
 import { linkedLines } from './linked-lines.store.ts';
 import { lockedTotals } from '../reservations/locked-totals.store.ts';
 import type { PurchaseForAdminRow } from '../purchase.ts';
@@ -120,7 +121,7 @@ const decideStatement = prepareStatement<Group, DecidedRow & { readonly is_stale
           and x.purchase_id = p.id limit 1) then 'reference_corrected'
         when p.reference_number <> g.compared_reference then 'reference_corrected'
         when ${hasOpenShortfall('p')} then 'lines_below_total'
-        when p.reduced_from is not null and (p.received_paise <> p.total_paise or ${isShownOtherwise('p')})
+        when p.reduced_from is not null and (p.received_paise <> ${amountToPay('p')} or ${isShownOtherwise('p')})
           then 'received_changed'
         when g.is_bulk and ${isShownOtherwise('p')} then 'bank_amount_differs'
         when not g.is_confirmed and ${needsSecondAdmin('p')} then 'needs_second_admin'

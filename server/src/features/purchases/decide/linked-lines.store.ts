@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { amountToPay } from '../amount-to-pay.store.ts';
 
 /**
  * Queries for a statement that approves purchases: they assign to each purchase the line that the last comparison called
@@ -18,7 +19,7 @@ export const linkedLines = (companyId: RawBuilder<string>, approved: RawBuilder<
       select l.id from statement_line_keys k
       join statement_lines l on l.company_id = k.company_id and l.id = k.line_id
       where k.company_id = ${companyId} and k.key in (p.reference_key, p.payment_code)
-        and l.state = 'exact' and l.amount_paise = p.total_paise and l.refunded_paise = 0
+        and l.state = 'exact' and l.amount_paise = ${amountToPay('p')} and l.refunded_paise = 0
         and l.candidates -> 0 ->> 'purchaseId' = p.id::text
         and (k.key = p.reference_key
           or upper(l.narration) ~ ('\\mPUR[ -]?' || right(p.order_number, 6) || '\\M'))

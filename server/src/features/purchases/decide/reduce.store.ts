@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
+import { amountToPay } from '../amount-to-pay.store.ts';
 import { hasUnreadAnswer } from './unread-answers.store.ts';
 
 /** A purchase that may be reduced to what was paid. */
@@ -18,7 +19,10 @@ export interface ReduciblePurchase {
   readonly price: MicroRupees;
   readonly feeRate: BasisPoints;
   readonly quantity: Tokens;
-  readonly total: Paise;
+  /** What a credit of the member pays of it. */
+  readonly credited: Paise;
+  /** What is to be paid by transfer. */
+  readonly toPay: Paise;
   /** The sum of its lines less their refunds; null without a line. */
   readonly received: Paise | null;
   /** The sum of the open lines that contain its reference or payment code, less their refunds; null without such a line. */
@@ -35,8 +39,8 @@ export interface ReduciblePurchase {
   /** The purchase that has taken its place; null for none. */
   readonly replacement: {
     readonly id: string;
-    /** In paise, as text, because JSON has no bigint. */
-    readonly total: string;
+    /** What was received for it, in paise, as text, because JSON has no bigint. */
+    readonly received: string;
     readonly status: PurchaseStatus;
     readonly isReversed: boolean;
     /** Whether its approval waits for a second admin. */
@@ -57,7 +61,8 @@ export async function lockReducible(
   );
   const { rows } = await sql<ReduciblePurchase>`
     select p.id, p.account_id as "accountId", coalesce(p.order_number, p.id::text) as label, p.status,
-      p.price_micro_rupees as price, p.fee_basis_points::bigint as "feeRate", p.quantity, p.total_paise as total,
+      p.price_micro_rupees as price, p.fee_basis_points::bigint as "feeRate", p.quantity, p.credited_paise as credited,
+      ${amountToPay('p')} as "toPay",
       p.received_paise as received, (
         select sum(l.amount_paise - l.refunded_paise)::bigint from statement_lines l
         where l.company_id = p.company_id and l.state not in ('assigned', 'set_aside') and l.id in (
@@ -71,7 +76,7 @@ export async function lockReducible(
         and c.purchase_id = p.id) as "isCorrected",
       ${hasUnreadAnswer(sql`p.company_id`, sql`p.id`)} as "isUnread",
       p.reduced_from is not null as "isReduced", (
-        select jsonb_build_object('id', r.id, 'total', r.total_paise::text, 'status', r.status,
+        select jsonb_build_object('id', r.id, 'received', ${amountToPay('r')}::text, 'status', r.status,
           'isReversed', r.reversed_at is not null, 'isRequested', exists (select from confirmations c
             where c.company_id = r.company_id and c.subject_id = r.id and c.kind = 'purchase.approve'
               and c.state = 'PENDING' and c.expires_at > now()))
@@ -82,7 +87,7 @@ export async function lockReducible(
 
 /**
  * Rejects a pending purchase without a line, and inserts one for what was paid in its place, which has the rest of its
- * reservation and its time. Call it with the totals and the purchase locked. The new purchase is not counted as submitted,
+ * reservation, its credit and its time. Call it with the totals and the purchase locked. The new purchase is not counted as submitted,
  * nor the other one as rejected on this day: the member has submitted one order, and the company decides it once.
  *
  * @returns the id of the new purchase
@@ -104,10 +109,12 @@ export async function insertReduced(
     ), reduced as (
       insert into purchases (company_id, id, reduced_from, account_id, order_number, payment_code, payment_method,
         reference_number, unusual_reference, receipt_id, bank_name, payee_version_id, price_micro_rupees,
-        fee_basis_points, amount_paise, fee_paise, total_paise, quantity, created_at, reserved_until, released_at, seen_at)
+        fee_basis_points, amount_paise, fee_paise, total_paise, quantity, credit_id, credited_paise, created_at, reserved_until,
+        released_at, seen_at)
       select company_id, ${reducedId}, id, account_id, order_number, payment_code, payment_method,
         reference_number, unusual_reference, receipt_id, bank_name, payee_version_id, price_micro_rupees,
-        fee_basis_points, ${amount}, ${fee}, ${total}, ${quantity}, created_at, reserved_until, released_at, decided_at
+        fee_basis_points, ${amount}, ${fee}, ${total}, ${quantity}, credit_id, credited_paise, created_at, reserved_until,
+        released_at, decided_at
       from submitted
       returning *
     ), counted as (

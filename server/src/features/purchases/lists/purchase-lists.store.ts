@@ -52,7 +52,7 @@ const reductions = sql`
 
 export const memberColumns = sql<PurchaseRow>`
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
-  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.status, p.receipt_id,
+  p.price_micro_rupees, p.quantity, p.amount_paise, p.fee_paise, p.total_paise, p.credited_paise, p.status, p.receipt_id,
   m.mime_type as receipt_mime_type, m.name as receipt_name, p.seen_at, p.decided_at,
   p.reject_reason, p.reserved_until, p.released_at, ${interventionOf('p')} as intervention,
   ${questions} as questions, ${reductions}`;

@@ -1,3 +1,4 @@
+import { LEAST_TO_PAY } from '@prelaunch/domain/credits';
 import { MAX_PENDING } from '@prelaunch/domain/limits';
 import type { Tokens } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
@@ -45,6 +46,8 @@ export interface SubmissionRow {
   readonly fee_basis_points: number | null;
   readonly fee_paise: string | null;
   readonly total_paise: string | null;
+  /** The refund that pays a part as a credit; null for none. */
+  readonly credit_id: string | null;
   readonly reservation_hours: number;
   /** For members who are not approved. */
   readonly reservation_hours_unverified: number;
@@ -75,13 +78,13 @@ const submissionColumns = sql`
   needs_approval boolean, above_limit boolean, quoted_until timestamptz, order_number text,
   payment_code text, payment_method text, reference_number text, unusual_reference boolean, receipt_id uuid, bank_name text,
   payee_version_id uuid, typed_amount_paise bigint, amount_paise bigint, price_micro_rupees bigint,
-  quantity numeric, fee_basis_points int, fee_paise bigint, total_paise bigint, reservation_hours int,
+  quantity numeric, fee_basis_points int, fee_paise bigint, total_paise bigint, credit_id uuid, reservation_hours int,
   reservation_hours_unverified int`;
 
 const purchaseColumns = sql`
   id, account_id, order_number, payment_code, payment_method, reference_number, unusual_reference, receipt_id, bank_name,
   payee_version_id, typed_amount_paise, amount_paise, price_micro_rupees, quantity, fee_basis_points,
-  fee_paise, total_paise`;
+  fee_paise, total_paise, credit_id, credited_paise`;
 
 interface Group {
   readonly companyId: string;
@@ -106,7 +109,7 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
     select c.position, caller.account_id, caller.is_approved
     from totals cross join ${lockedCallers(sql`(select * from given order by account_id) c`, companyId, 'member')}
   ), judged as materialized (
-    select g.*, c.is_approved, t.remaining, t.locked_at, k.purchase_id as repeated_id,
+    select g.*, coalesce(credit.paise, 0) as credited_paise, c.is_approved, t.remaining, t.locked_at, k.purchase_id as repeated_id,
       t.company_id is null as is_stale,
       case
         when c.account_id is null then 'session_ended'
@@ -134,6 +137,8 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
         when (select true from purchases p where p.company_id = ${companyId}
           and p.receipt_id = g.receipt_id and p.status in ('PENDING', 'APPROVED') limit 1)
           then 'receipt_already_used'
+        when g.credit_id is not null and credit.paise is null then 'credit_unavailable'
+        when g.total_paise - credit.paise < ${LEAST_TO_PAY}::bigint then 'credit_too_large'
         when t.orders_paise + g.total_paise > ${MAX_PAISE} then 'totals_full'
       end as refusal
     from given g left join totals t on true left join callers c on c.position = g.position and c.account_id = g.account_id
@@ -141,6 +146,15 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
       select purchase_id, request_hash from idempotency_keys k
       where k.company_id = ${companyId} and k.account_id = c.account_id and k.key = g.key limit 1
     ) k on true
+    left join lateral (
+      select r.amount_paise as paise from refunds r
+      join purchases p on p.company_id = r.company_id and p.id = r.purchase_id
+      where g.credit_id is not null and r.company_id = ${companyId} and r.id = g.credit_id and r.state = 'CREDIT'
+        and p.account_id = c.account_id
+        and not exists (select from purchases u where u.company_id = ${companyId} and u.credit_id = r.id
+          and u.status <> 'REJECTED' and u.reversed_at is null)
+      limit 1
+    ) credit on true
   ), accepted as materialized (
     select candidate.* from (
       select *, sum(quantity) over (order by position) as tokens_so_far,

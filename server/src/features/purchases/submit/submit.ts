@@ -149,6 +149,7 @@ function rowOf(
     fee_basis_points: order && Number(order.feeRate),
     fee_paise: order && String(order.fee),
     total_paise: order && String(order.total),
+    credit_id: body.creditId ?? null,
     reservation_hours: terms.reservationHours,
     reservation_hours_unverified:
       proof === null ? terms.reservationHoursUnverified : terms.reservationHours,

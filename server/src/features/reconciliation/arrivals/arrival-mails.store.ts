@@ -1,7 +1,7 @@
 import type { Paise } from '@prelaunch/domain/money';
 import type { PaymentMethod } from '@prelaunch/domain/payment-methods';
 import { sql, type RawBuilder } from 'kysely';
-import { payeeNumber } from '../../purchases/index.ts';
+import { amountToPay, payeeNumber } from '../../purchases/index.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
 
 /** The time that an admin has to approve a payment before its member gets a mail that it has arrived. */
@@ -62,6 +62,8 @@ export interface ArrivedPurchase {
   /** The sealed number of the account that was paid; null where none is stored with the purchase. */
   readonly payeeNumber: string | null;
   readonly total: Paise;
+  /** The total less a credit. */
+  readonly toPay: Paise;
 }
 
 /** Reads purchases for their mails. */
@@ -83,6 +85,7 @@ export const listArrivedPurchases = (
       'p.payment_method as paymentMethod',
       payeeNumber.as('payeeNumber'),
       'p.total_paise as total',
+      amountToPay('p').as('toPay'),
       sql<string | null>`case when a.deleted_at is null then a.email end`.as('email'),
     ])
     .where('p.company_id', '=', companyId)

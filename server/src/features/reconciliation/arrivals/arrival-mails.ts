@@ -6,6 +6,7 @@ import type { TaskDeps } from '../../../platform/feature.ts';
 import type { Secrets } from '../../../platform/keys/secrets.ts';
 import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
 import type { ArrivalTexts } from '../../../platform/mail/arrival-mails.ts';
+import { creditedText } from '../../../platform/mail/credited-text.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.store.ts';
 import { signed } from '../../../platform/mail/signed.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
@@ -54,7 +55,7 @@ async function mailBatch(deps: ArrivalMailDeps, tx: Tx): Promise<number | null> 
   const sender = await findSender(tx, { companyId });
   const url = siteUrl(deps.publicUrl, sender.domain);
   const mails = purchases.flatMap((purchase) => {
-    const { id, email, language, orderNumber, total, createdAt, paymentMethod } = purchase;
+    const { id, email, language, orderNumber, total, toPay, createdAt, paymentMethod } = purchase;
     const arrival = arrivals.get(id);
     if (arrival === undefined || email === null) return [];
     const { paymentArrivedMail } = memberMailsFor(deps, language);
@@ -64,12 +65,13 @@ async function mailBatch(deps: ArrivalMailDeps, tx: Tx): Promise<number | null> 
       accountEnd: openAccountEnd(deps, purchase.payeeNumber),
       day: arrival.day,
       total: formatPaise(total),
+      credited: creditedText(total, toPay),
       received: formatPaise(arrival.amount),
-      difference: differenceOf(total, arrival.amount),
+      difference: differenceOf(toPay, arrival.amount),
       rail: {
         sentAt: createdAt,
         method: paymentMethod,
-        total,
+        total: toPay,
         bank: arrival,
         isApproved: false,
       },
@@ -81,9 +83,9 @@ async function mailBatch(deps: ArrivalMailDeps, tx: Tx): Promise<number | null> 
   return mails.length;
 }
 
-function differenceOf(total: Paise, received: Paise): ArrivalTexts['difference'] {
-  if (received === total) return null;
-  return received < total
-    ? { kind: 'short', amount: formatPaise(paise(total - received)) }
-    : { kind: 'over', amount: formatPaise(paise(received - total)) };
+function differenceOf(toPay: Paise, received: Paise): ArrivalTexts['difference'] {
+  if (received === toPay) return null;
+  return received < toPay
+    ? { kind: 'short', amount: formatPaise(paise(toPay - received)) }
+    : { kind: 'over', amount: formatPaise(paise(received - toPay)) };
 }

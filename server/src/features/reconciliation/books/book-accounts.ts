@@ -12,6 +12,7 @@ export const ACCOUNT_LABELS: Readonly<Record<BookAccount, string>> = {
   refunds_due: 'Refunds due',
   payments_out: 'Payments out',
   approved_without_line: 'Approved without bank line',
+  credits: 'Paid with credits',
 };
 
 /** Sums the turnovers of each account that has some, in the order of the accounts. */

@@ -39,10 +39,12 @@ const SUM_LABELS: Readonly<Record<ClosingSum['name'], string>> = {
   fees: 'Approved purchases: fees',
   approved_with_line: 'Approved, covered by statement lines',
   approved_without_line: 'Approved, not covered by statement lines',
+  credits: 'Approved purchases: paid with credits',
   reversed: 'Reversed purchases',
   refunds_registered: 'Refunds registered',
   refunds_sent: 'Refunds sent',
   refunds_due: 'Refunds due now',
+  refunds_kept: 'Kept for next orders now',
   pending: 'Purchases pending now',
 };
 
@@ -100,7 +102,7 @@ const approvalCells = (row: ClosingApproval) => [
   row.code,
   1,
   decimalText(row.total),
-  row.paid >= row.total ? 'covered' : `covered: ${decimalText(row.paid)}`,
+  row.paid + row.credited >= row.total ? 'covered' : `covered: ${decimalText(row.paid)}`,
   decimalText(row.sale),
   decimalText(row.fee),
 ];

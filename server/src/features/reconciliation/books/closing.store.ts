@@ -3,6 +3,7 @@ import { paiseSum } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import { amountToPay } from '../../purchases/index.ts';
 import type { Period } from './books.store.ts';
 
 /** A sum of the closing sheet. */
@@ -18,10 +19,12 @@ export interface ClosingSum {
     | 'fees'
     | 'approved_with_line'
     | 'approved_without_line'
+    | 'credits'
     | 'reversed'
     | 'refunds_registered'
     | 'refunds_sent'
     | 'refunds_due'
+    | 'refunds_kept'
     | 'pending';
   readonly count: number;
   readonly sum: PaiseSum;
@@ -39,10 +42,12 @@ const COUNTED = [
   'fees',
   'approved_with_line',
   'approved_without_line',
+  'credits',
   'reversed',
   'refunds_registered',
   'refunds_sent',
   'refunds_due',
+  'refunds_kept',
 ] as const satisfies readonly ClosingSum['name'][];
 
 const approvalDay = dayInIndia(sql`p.decided_at`);
@@ -62,8 +67,8 @@ const paidByLines = sql`cross join lateral (
   ) paid`;
 
 /**
- * Sums the lines, approvals, reversals and refunds of the period, and the refunds that are due and the purchases that are pending
- * now. Every sum is there, also one of nothing.
+ * Sums the lines, approvals, reversals and refunds of the period, and the refunds that are due or kept as a credit and the
+ * purchases that are pending now. Every sum is there, also one of nothing.
  */
 export async function sumPeriod(
   db: Db,
@@ -77,7 +82,7 @@ export async function sumPeriod(
       where company_id = ${companyId} and day ${period}
     ), approval as materialized (
       select p.total_paise as paise, p.amount_paise as sale_paise, p.fee_paise,
-        paid.paise >= p.total_paise as is_covered
+        p.credited_paise, paid.paise >= ${amountToPay('p')} as is_covered
       from purchases p ${paidByLines}
       where p.company_id = ${companyId} and p.status = 'APPROVED' and ${approvalDay} ${period}
     ), reversal as (
@@ -91,6 +96,10 @@ export async function sumPeriod(
       where r.company_id = ${companyId} and r.state = 'SENT' and r.sent_day ${period}
       union all select 'refunds_due', r.amount_paise from refunds r
       where r.company_id = ${companyId} and r.state = 'DUE'
+      union all select 'refunds_kept', r.amount_paise from refunds r
+      where r.company_id = ${companyId} and r.state = 'CREDIT' and not exists (
+        select from purchases u where u.company_id = r.company_id and u.credit_id = r.id
+          and u.status = 'APPROVED' and u.reversed_at is null)
     ), figure (name, paise) as (
       select 'received', paise from line where state <> 'debit'
       union all select 'matched', paise from line where state = 'assigned'
@@ -102,6 +111,7 @@ export async function sumPeriod(
       union all select 'fees', fee_paise from approval where fee_paise > 0
       union all select 'approved_with_line', paise from approval where is_covered
       union all select 'approved_without_line', paise from approval where not is_covered
+      union all select 'credits', credited_paise from approval where credited_paise > 0
       union all select 'reversed', paise from reversal
       union all select name, paise from refund
     )
@@ -162,7 +172,10 @@ export interface ClosingApproval {
   readonly sale: Paise;
   readonly fee: Paise;
   readonly total: Paise;
+  /** By bank lines. */
   readonly paid: Paise;
+  /** By a credit. */
+  readonly credited: Paise;
 }
 
 /** Lists purchases that were approved in the period, oldest first; `after` as for `listPeriodLines`. */
@@ -174,12 +187,12 @@ export async function listPeriodApprovals(
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<ClosingApproval[]> {
   const isShown =
-    part === 'all' ? sql`` : sql`and paid.paise < p.total_paise and p.reversed_at is null`;
+    part === 'all' ? sql`` : sql`and paid.paise < ${amountToPay('p')} and p.reversed_at is null`;
   const isLater = after === null ? sql`` : sql`and p.id > ${after}`;
   const { rows } = await sql<ClosingApproval>`
     select p.id, ${approvalDay} as day, p.order_number as "orderNumber",
       p.reference_number as "referenceNumber", m.referral_code as code, p.amount_paise as sale,
-      p.fee_paise as fee, p.total_paise as total, paid.paise as paid
+      p.fee_paise as fee, p.total_paise as total, paid.paise as paid, p.credited_paise as credited
     from purchases p ${paidByLines}
     join accounts m on m.company_id = p.company_id and m.id = p.account_id
     where p.company_id = ${companyId} and p.status = 'APPROVED'

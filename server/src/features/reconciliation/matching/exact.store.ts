@@ -2,6 +2,7 @@ import { confirmsCode } from '@prelaunch/domain/matching/confirms-code';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin } from '../../../platform/http/actor.ts';
+import { amountToPay } from '../../purchases/index.ts';
 import type { Assignment } from '../assignments.store.ts';
 
 /** What shows whether a line names a purchase by more than its payment code. */
@@ -64,7 +65,7 @@ export const linesOfOnePurchase = <T>(
  * no line is assigned to the purchase, and no other line names it.
  */
 export const paysExactly = (status: keyof typeof STATE) => sql<boolean>`(
-  line.state = ${STATE[status]} and p.status = ${status} and p.total_paise = line.amount_paise
+  line.state = ${STATE[status]} and p.status = ${status} and ${amountToPay('p')} = line.amount_paise
   and not exists (select from line_assignments s
     where s.company_id = p.company_id and s.purchase_id = p.id)
   and not exists (
@@ -98,7 +99,7 @@ export async function findExact(
   return rows.filter(isConfirmed).map(({ lineId, purchaseId }) => ({ lineId, purchaseId }));
 }
 
-/** Returns which purchases are paid by exactly one line that, less its refunds, is the amount of the purchase. */
+/** Returns which purchases are paid by exactly one line that, less its refunds, is the amount to pay of the purchase. */
 export async function findPaidByOneLine(
   tx: Tx,
   { companyId }: Admin,
@@ -109,7 +110,8 @@ export async function findPaidByOneLine(
     join line_assignments s on s.company_id = p.company_id and s.purchase_id = p.id
     join statement_lines l on l.company_id = s.company_id and l.id = s.line_id
     where p.company_id = ${companyId} and p.id = any(${purchaseIds}::uuid[])
-    group by p.id, p.total_paise having count(*) = 1 and sum(l.amount_paise - l.refunded_paise) = p.total_paise`.execute(
+    group by p.id, p.total_paise, p.credited_paise
+    having count(*) = 1 and sum(l.amount_paise - l.refunded_paise) = ${amountToPay('p')}`.execute(
     tx,
   );
   return new Set(rows.map(({ id }) => id));

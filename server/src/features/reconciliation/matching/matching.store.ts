@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import { snapshot, type Db, type OutsideTransaction } from '../../../platform/db/transaction.ts';
+import { amountToPay } from '../../purchases/index.ts';
 import { awaitArrivalMails } from '../arrivals/arrival-mails.store.ts';
 import { noticesOfPurchases, provenPurchase } from '../line-notices.store.ts';
 
@@ -65,7 +66,7 @@ export const readMatchingPages = (
       db,
       (older) => sql`
         select p.id, p.account_id as "accountId", ${dayInIndia(sql`p.created_at`)} as day,
-          p.total_paise::text as total, coalesce((
+          ${amountToPay('p')}::text as total, coalesce((
             select sum(l.amount_paise) from line_assignments a
             join statement_lines l on l.company_id = a.company_id and l.id = a.line_id
             where a.company_id = p.company_id and a.purchase_id = p.id), 0)::text as received,
@@ -81,7 +82,7 @@ export const readMatchingPages = (
 /** The `ApprovedPurchase` of the approved purchase `p`; null if a line has paid it. */
 const unpaid = sql`case when not exists (
     select from line_assignments a where a.company_id = p.company_id and a.purchase_id = p.id
-  ) then jsonb_build_object('total', p.total_paise::text, 'referenceNumber', p.reference_number,
+  ) then jsonb_build_object('total', ${amountToPay('p')}::text, 'referenceNumber', p.reference_number,
     'orderNumber', p.order_number) end`;
 
 async function readUsedKeys(db: Db, companyId: string): Promise<string[]> {

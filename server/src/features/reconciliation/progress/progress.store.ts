@@ -1,5 +1,6 @@
 import type { Paise } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
+import { amountToPay } from '../../purchases/index.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Member } from '../../../platform/http/actor.ts';
 import type { ShortfallDecision } from '../shortfalls.store.ts';
@@ -43,7 +44,7 @@ export async function findProgress(
       and d.decision = ${decision} and d.received_paise = own.received_paise)`;
   const { rows } = await sql<PurchaseProgress>`
     with own as (
-      select id, status, total_paise, received_paise from purchases
+      select id, status, ${amountToPay('purchases')} as to_pay_paise, received_paise from purchases
       where company_id = ${companyId} and account_id = ${accountId} and id = ${id}
     ), waits as (
       select extract(epoch from waited) as seconds
@@ -64,7 +65,7 @@ export async function findProgress(
            case when decisions >= ${FEWEST_DECISIONS} then long end as "longWait",
            c.reference_number as "firstReference",
            case when own.status = 'PENDING' and ${isDecided('REST_ASKED')} and not ${isDecided('AS_ORDERED')}
-             then own.total_paise - own.received_paise end as missing
+             then own.to_pay_paise - own.received_paise end as missing
     from own cross join measured
     left join purchase_corrections c on c.company_id = ${companyId} and c.purchase_id = own.id`.execute(
     db,

@@ -1,5 +1,5 @@
 import { approvePaid as approvePaidCall } from '@prelaunch/contract';
-import { decimalText, type Paise } from '@prelaunch/domain/money';
+import { addPaise, decimalText, type Paise } from '@prelaunch/domain/money';
 import { priceReceived, type PricedOrder } from '@prelaunch/domain/pricing';
 import { recordAudit } from '../../audit/index.ts';
 import { transactionAs } from '../../auth/index.ts';
@@ -50,7 +50,7 @@ function requireReducible(
   const isAtBank = purchase.received !== null || purchase.named !== null;
   if (isAtBank && atBank !== received) refuse('received_changed');
   // What was paid already stands in the place of an order.
-  if (received >= purchase.total || purchase.isReduced) refuse('nothing_missing');
+  if (received >= purchase.toPay || purchase.isReduced) refuse('nothing_missing');
   if (purchase.isRefunded) refuse('line_refunded');
 }
 
@@ -59,6 +59,7 @@ const record = (
   admin: Admin,
   ip: string,
   { id, label, quantity }: ReduciblePurchase,
+  { received }: Paid,
   order: PricedOrder,
   reducedTo: string,
 ) =>
@@ -70,7 +71,7 @@ const record = (
     after: {
       status: 'REJECTED',
       tokens: Number(order.quantity),
-      received: decimalText(order.total),
+      received: decimalText(received),
       reducedTo,
     },
     ip,
@@ -87,6 +88,7 @@ async function reduce(
   admin: Admin,
   ip: string,
   purchase: ReduciblePurchase,
+  paid: Paid,
   order: PricedOrder,
 ): Promise<string> {
   // While the purchase is pending: triggers keep what its lines have paid.
@@ -95,7 +97,7 @@ async function reduce(
   if (lines.length > 0) await giveLines(tx, admin, reducedTo, lines);
   await touchLines(tx, admin.companyId);
   await notifyMember(tx, admin.companyId, purchase.accountId);
-  await record(tx, admin, ip, purchase, order, reducedTo);
+  await record(tx, admin, ip, purchase, paid, order, reducedTo);
   return reducedTo;
 }
 
@@ -112,9 +114,15 @@ async function repeat(
   admin: Admin,
   ip: string,
   { received }: Paid,
-  { id, total, status, isReversed, isRequested }: NonNullable<ReduciblePurchase['replacement']>,
+  {
+    id,
+    received: earlier,
+    status,
+    isReversed,
+    isRequested,
+  }: NonNullable<ReduciblePurchase['replacement']>,
 ): Promise<Outcome> {
-  if (BigInt(total) !== received || status === 'REJECTED' || isReversed) {
+  if (BigInt(earlier) !== received || status === 'REJECTED' || isReversed) {
     return refuse('purchase_already_decided');
   }
   if (status === 'APPROVED') return { reduction: { id, outcome: 'approved' }, isNew: false };
@@ -143,9 +151,9 @@ export async function approvePaid(
       const { replacement } = purchase;
       if (replacement !== null) return repeat(deps, tx, admin, ip, paid, replacement);
       requireReducible(admin, purchase, paid);
-      const order = priceReceived(paid.received, purchase);
+      const order = priceReceived(addPaise(paid.received, purchase.credited), purchase);
       if (order.quantity < 1n) refuse('amount_buys_nothing');
-      const id = await reduce(tx, admin, ip, purchase, order);
+      const id = await reduce(tx, admin, ip, purchase, paid, order);
       return {
         reduction: { id, outcome: await approveWithin(deps, tx, admin, ip, id) },
         isNew: true,

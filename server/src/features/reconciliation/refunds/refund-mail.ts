@@ -13,7 +13,12 @@ export async function mailMember(
   deps: Deps,
   tx: Tx,
   refund: RefundRow,
-  mail: 'refundRegisteredMail' | 'refundAccountMail' | 'refundSentMail' | 'refundCancelledMail',
+  mail:
+    | 'refundRegisteredMail'
+    | 'refundKeptMail'
+    | 'refundAccountMail'
+    | 'refundSentMail'
+    | 'refundCancelledMail',
 ): Promise<void> {
   if (refund.member_email === null) return;
   const { name, domain, contact } = await findSender(tx, { companyId: refund.company_id });

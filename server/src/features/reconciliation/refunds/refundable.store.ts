@@ -1,5 +1,6 @@
 import { paise, type Paise } from '@prelaunch/domain/money';
 import { sql } from 'kysely';
+import { amountToPay } from '../../purchases/index.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
 import type { Admin, Unchecked } from '../../../platform/http/actor.ts';
 
@@ -13,7 +14,7 @@ const isWithoutTokens = sql`(p.status = 'REJECTED' or p.reversed_at is not null 
 
 /**
  * Whether a purchase still has what its refunds left over when this line is taken away. The refunds of the other lines
- * were allowed because the lines together exceeded the total, so without the line they may be more than the excess.
+ * were allowed because the lines together exceeded the amount to pay, so without the line they may be more than the excess.
  */
 export async function coversRefundsWithout(
   db: Db,
@@ -22,7 +23,7 @@ export async function coversRefundsWithout(
 ): Promise<boolean> {
   const { rows } = await sql<{ covers: boolean }>`
     select coalesce(sum(o.refunded_paise), 0) <= greatest(0, coalesce(sum(o.amount_paise), 0)
-        - max(case when ${isWithoutTokens} then 0 else p.total_paise end)) as covers
+        - max(case when ${isWithoutTokens} then 0 else ${amountToPay('p')} end)) as covers
     from line_assignments s
     join purchases p on p.company_id = s.company_id and p.id = s.purchase_id
     left join line_assignments a on a.company_id = s.company_id and a.purchase_id = s.purchase_id
@@ -36,7 +37,7 @@ export async function coversRefundsWithout(
  * Returns how much of a credit line can still be registered as a refund; 0 for any other line.
  *
  * Of a line without a purchase, all that is not refunded. Of a purchase that is neither rejected nor reversed,
- * only what its lines exceed the total; of a rejected or reversed one, everything.
+ * only what its lines exceed the amount to pay; of a rejected or reversed one, everything.
  */
 export async function findRefundable(
   db: Db,
@@ -50,7 +51,7 @@ export async function findRefundable(
     left join line_assignments s on s.company_id = l.company_id and s.line_id = l.id
     left join lateral (
       select sum(o.amount_paise - o.refunded_paise)
-        - max(case when ${isWithoutTokens} then 0 else p.total_paise end) as paise
+        - max(case when ${isWithoutTokens} then 0 else ${amountToPay('p')} end) as paise
       from purchases p
       join line_assignments a on a.company_id = p.company_id and a.purchase_id = p.id
       join statement_lines o on o.company_id = a.company_id and o.id = a.line_id

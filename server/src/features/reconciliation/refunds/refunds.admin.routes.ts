@@ -6,7 +6,7 @@ import { mapPage } from '../../../platform/lists/list.ts';
 import type { Vault } from '../../../platform/keys/secrets.ts';
 import type { StatementDeps } from '../deps.ts';
 import { openAccount, type RefundAccount } from './refund-accounts.ts';
-import { cancelRefund, recordSent, registerRefund } from './refunds.ts';
+import { cancelRefund, keepAsCredit, recordSent, registerRefund } from './refunds.ts';
 import { refundsOfCompany, type RefundRow } from './refunds.store.ts';
 
 /** Whether the company waits for the account: the member can still log in and give it. */
@@ -47,6 +47,7 @@ const toRefund = (vault: Vault, row: RefundRow) => ({
   accountVersion: row.account_version,
   accountGivenAt: row.account_given_at,
   waitsForAccount: waitsForAccount(row),
+  usedFor: row.used_for,
 });
 
 const moment = (instant: Date | null): string | null =>
@@ -69,6 +70,7 @@ const refundColumns: CsvColumns<RefundRow> = {
   'Sent reference': (row) => row.sent_reference,
   Ended: (row) => moment(row.ended_at),
   'Ended by': (row) => row.ended_by_name,
+  'Used for order': (row) => row.used_for && (row.used_for.orderNumber ?? row.used_for.id),
 };
 
 type Transfer = RefundRow & { readonly account: RefundAccount | null };
@@ -120,4 +122,7 @@ export const refundHandlers = (deps: StatementDeps) =>
 
     cancelRefund: async ({ actor, ip, body }) =>
       toRefund(deps, await cancelRefund(deps, actor, ip, body.id)),
+
+    keepRefundAsCredit: async ({ actor, ip, body }) =>
+      toRefund(deps, await keepAsCredit(deps, actor, ip, body)),
   });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { handlers } from '../../../platform/http/implement.ts';
 import type { Vault } from '../../../platform/keys/secrets.ts';
+import { chooseCredit } from './choose-credit.ts';
 import { giveAccount } from './give-account.ts';
 import { listRefundsOf, MOST_ACCOUNTS } from './own-refunds.store.ts';
 import { openAccount, shortAccount } from './refund-accounts.ts';
@@ -25,6 +26,8 @@ function toOwnRefund(vault: Vault, row: RefundRow) {
       number: shortAccount(account),
     },
     canGiveAccount: row.state === 'DUE' && row.account_version < MOST_ACCOUNTS,
+    usedFor: row.used_for,
+    canChoose: row.state === 'DUE' || (row.state === 'CREDIT' && row.used_for === null),
   };
 }
 
@@ -37,4 +40,7 @@ export const memberRefundHandlers = (deps: Deps) =>
 
     giveRefundAccount: async ({ actor, ip, body }) =>
       toOwnRefund(deps, await giveAccount(deps, actor, ip, body)),
+
+    chooseCredit: async ({ actor, ip, body }) =>
+      toOwnRefund(deps, await chooseCredit(deps, actor, ip, body)),
   });

@@ -44,6 +44,8 @@ export interface RefundRow extends Omit<AccountColumns, 'state'> {
   readonly ended_at: Date | null;
   readonly ended_by_name: string | null;
   readonly ended_by_sealed: string | null;
+  /** The order that a credit pays; null for none. */
+  readonly used_for: { readonly id: string; readonly orderNumber: string | null } | null;
 }
 
 const refundColumns = sql<RefundRow>`
@@ -53,7 +55,11 @@ const refundColumns = sql<RefundRow>`
   r.registered_at,
   g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
   r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
-  r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role`;
+  r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role,
+  case r.state when 'CREDIT' then (
+    select jsonb_build_object('id', u.id, 'orderNumber', u.order_number) from purchases u
+    where u.company_id = r.company_id and u.credit_id = r.id and u.status <> 'REJECTED' and u.reversed_at is null
+  ) end as used_for`;
 
 const refundJoins = sql`
   join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
@@ -126,13 +132,15 @@ export interface NewRefund {
   readonly reason: string;
   /** Whether an admin confirmed that the money goes back although its purchase is approved. */
   readonly memberKeepsTokens: boolean;
+  /** Whether its member keeps it as a credit; only with a purchase. */
+  readonly asCredit: boolean;
 }
 
 /** Registers a refund. Refuses with `refund_too_large` when the line has less money left. */
 export async function insertRefund(
   tx: Tx,
   { companyId, accountId }: Admin,
-  { id, lineId, purchaseId, amount, reason, memberKeepsTokens }: NewRefund,
+  { id, lineId, purchaseId, amount, reason, memberKeepsTokens, asCredit }: NewRefund,
 ): Promise<void> {
   await refuseOnConstraint(
     { statement_lines_refunded: 'refund_too_large' },
@@ -151,17 +159,35 @@ export async function insertRefund(
       amount_paise: amount,
       reason,
       member_keeps_tokens: memberKeepsTokens,
+      state: asCredit ? 'CREDIT' : 'DUE',
       registered_by: accountId,
     })
     .execute();
 }
 
-/** Locks a refund that is due. Returns false when it was sent or cancelled. */
-export async function lockDueRefund(tx: Tx, { companyId }: Admin, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select r.id from refunds r where r.company_id = ${companyId} and r.id = ${id} and r.state = 'DUE'
-    for update`.execute(tx);
-  return rows.length > 0;
+/** Locks a refund against its end, another account and an order that takes it as a credit. */
+export async function lockRefund(tx: Tx, { companyId }: Admin, id: string): Promise<void> {
+  await sql`
+    select from refunds r where r.company_id = ${companyId} and r.id = ${id} for update`.execute(
+    tx,
+  );
+}
+
+/** Keeps a locked refund that has not ended as a credit, or makes it due again. Refuses with `credit_in_use`. */
+export async function setCredit(
+  tx: Tx,
+  companyId: string,
+  { id, keep }: { readonly id: string; readonly keep: boolean },
+): Promise<void> {
+  await refuseOnConstraint(
+    { refunds_credit_in_use: 'credit_in_use' },
+    tx
+      .updateTable('refunds')
+      .set({ state: keep ? 'CREDIT' : 'DUE' })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 /**

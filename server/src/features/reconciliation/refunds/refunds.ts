@@ -1,5 +1,6 @@
 import {
   cancelRefund as cancelCall,
+  keepRefundAsCredit as keepCall,
   markRefundSent as sentCall,
   registerRefund as registerCall,
 } from '@prelaunch/contract';
@@ -17,13 +18,15 @@ import type { StatementDeps } from '../deps.ts';
 import { lockReconciliationOf } from '../reconciliations.store.ts';
 import { mailMember } from './refund-mail.ts';
 import { findRefundable, namesOwnPurchase, namesUnpaidApproved } from './refundable.store.ts';
+import { isChoice } from './refund-choice.ts';
 import { openAccount, shortAccount } from './refund-accounts.ts';
 import {
   findRefund,
   insertRefund,
-  lockDueRefund,
+  lockRefund,
   markCancelled,
   markSent,
+  setCredit,
   type RefundRow,
 } from './refunds.store.ts';
 
@@ -78,11 +81,13 @@ export const registerRefund = (
     amount,
     reason,
     memberKeepsTokens = false,
+    asCredit = false,
   }: {
     readonly lineId: string;
     readonly amount: Paise;
     readonly reason: string;
     readonly memberKeepsTokens?: boolean | undefined;
+    readonly asCredit?: boolean | undefined;
   },
 ): Promise<RefundRow> =>
   transactionAs(
@@ -101,6 +106,7 @@ export const registerRefund = (
           refuse('line_of_approved_order');
         }
       }
+      if (asCredit && purchaseId === null) refuse('credit_without_member');
       const refundable = await findRefundable(tx, admin, lineId);
       if (amount > refundable) {
         refuse(
@@ -109,16 +115,24 @@ export const registerRefund = (
         );
       }
       const id = uuidv7();
-      await insertRefund(tx, admin, { id, lineId, purchaseId, amount, reason, memberKeepsTokens });
+      await insertRefund(tx, admin, {
+        id,
+        lineId,
+        purchaseId,
+        amount,
+        reason,
+        memberKeepsTokens,
+        asCredit,
+      });
       const refund = await getRefund(deps, tx, admin, id);
-      await mailMember(deps, tx, refund, 'refundRegisteredMail');
+      await mailMember(deps, tx, refund, asCredit ? 'refundKeptMail' : 'refundRegisteredMail');
       await record(deps, tx, admin, ip, registerCall.audit, refund);
       return refund;
     },
     lockReconciliationOf(admin),
   );
 
-/** Runs a change of a refund that is due. Refuses with `not_found` or `refund_over`. */
+/** Runs a change of a refund that is due. Refuses with `not_found`, `refund_over` or `refund_is_credit`. */
 const changeDue = (
   deps: StatementDeps,
   admin: Admin,
@@ -129,9 +143,10 @@ const changeDue = (
     deps.db,
     admin,
     async (tx) => {
-      const isDue = await lockDueRefund(tx, admin, id);
+      await lockRefund(tx, admin, id);
       const refund = await getRefund(deps, tx, admin, id);
-      if (!isDue) refuse('refund_over');
+      if (refund.state === 'CREDIT') refuse('refund_is_credit');
+      if (refund.state !== 'DUE') refuse('refund_over');
       await change(tx, refund);
       return getRefund(deps, tx, admin, id);
     },
@@ -198,3 +213,32 @@ export const cancelRefund = (
     await mailMember(deps, tx, cancelled, 'refundCancelledMail');
     await record(deps, tx, admin, ip, cancelCall.audit, cancelled);
   });
+
+/**
+ * Keeps a refund that is due as a credit for the next order of its member, or makes an unused credit due again. The member
+ * gets a mail. Repeating the call changes nothing.
+ */
+export const keepAsCredit = (
+  deps: StatementDeps,
+  admin: Admin,
+  ip: string,
+  choice: { readonly id: string; readonly keep: boolean },
+): Promise<RefundRow> =>
+  transactionAs(
+    deps.db,
+    admin,
+    async (tx) => {
+      await lockRefund(tx, admin, choice.id);
+      const refund = await getRefund(deps, tx, admin, choice.id);
+      if (!isChoice(refund, choice.keep)) return refund;
+      if (refund.member_id === null) refuse('credit_without_member');
+      if (refund.member_id === admin.accountId) refuse('own_purchase');
+      await setCredit(tx, admin.companyId, choice);
+      await notifyMember(tx, admin.companyId, refund.member_id);
+      const changed = await getRefund(deps, tx, admin, choice.id);
+      await mailMember(deps, tx, changed, choice.keep ? 'refundKeptMail' : 'refundRegisteredMail');
+      await record(deps, tx, admin, ip, keepCall.audit, changed);
+      return changed;
+    },
+    lockReconciliationOf(admin),
+  );

@@ -23,17 +23,26 @@ const lifeOf = (purpose: CodePurpose): string => {
   return life < 4 * HOUR ? `${String(life / 60)} मिनट` : `${String(life / HOUR)} घंटे`;
 };
 
-const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
+const lines = ({
+  orderNumber,
+  payee,
+  accountEnd,
+  tokens,
+  total,
+  credit,
+  rail,
+}: PurchaseTexts): string =>
   `    ऑर्डर:  ${orderNumber}\n    किसे:   ${payee}\n` +
   (accountEnd === null ? '' : `    खाता:   आखिरी अंक ${accountEnd}\n`) +
   `    टोकन:  ${tokens}\n    कुल:    ${total}` +
+  (credit === null ? '' : `\n    रखे हुए: पिछले पेमेंट के ${credit.credited}\n    देने हैं: ${credit.toPay}`) +
   (rail === null ? '' : `\n\n${railText(rail, railInHindi)}`);
 
 /** What was ordered, where only a part of it was paid. */
-const reducedPart = ({ reducedFrom, tokens, total }: PurchaseTexts): string =>
+const reducedPart = ({ reducedFrom, tokens, total, credit }: PurchaseTexts): string =>
   reducedFrom === null
     ? ''
-    : `\n\nआपने ${reducedFrom.total} में ${reducedFrom.tokens} टोकन का ऑर्डर किया था। ${total} मिले, इसलिए यह मंज़ूरी ${tokens} टोकन की है। ` +
+    : `\n\nआपने ${reducedFrom.total} में ${reducedFrom.tokens} टोकन का ऑर्डर किया था। ${credit?.toPay ?? total} मिले, इसलिए यह मंज़ूरी ${tokens} टोकन की है। ` +
       'इस ऑर्डर के लिए और कुछ नहीं देना है।';
 
 const refundLines = ({
@@ -95,10 +104,18 @@ const interventionLines = ({ orderNumber, tokens, total, reason }: InterventionT
     ...(reason === null ? [] : [`    कारण:   ${INTERVENTION_REASONS[reason]}`]),
   ].join('\n');
 
-const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
+const restLines = ({
+  orderNumber,
+  remark,
+  total,
+  credited,
+  received,
+  missing,
+}: RestTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
     `    कुल:     ${total}`,
+    ...(credited === null ? [] : [`    रखे हुए: ${credited}`]),
     `    मिला:    ${received}`,
     `    बाकी:    ${missing}`,
     ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
@@ -108,6 +125,7 @@ const arrivalLines = ({
   orderNumber,
   accountEnd,
   total,
+  credited,
   received,
   difference,
 }: ArrivalTexts): string =>
@@ -115,6 +133,7 @@ const arrivalLines = ({
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
     ...(accountEnd === null ? [] : [`    खाता:    आखिरी अंक ${accountEnd}`]),
     `    कुल:     ${total}`,
+    ...(credited === null ? [] : [`    रखे हुए: ${credited}`]),
     `    मिला:    ${received}`,
     ...(difference === null
       ? []
@@ -195,6 +214,9 @@ export const mailsInHindi: MemberMails = {
     text:
       `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines(purchase)}\n\n` +
       (reason === null ? '' : `कारण: ${reasonIn(rejectReasonsInHindi, reason)}\n\n`) +
+      (purchase.credit === null
+        ? ''
+        : `आपके रखे हुए ${purchase.credit.credited} अगले ऑर्डर के लिए फिर से उपलब्ध हैं।\n\n`) +
       'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो ऑर्डर नंबर और ट्रांज़ैक्शन नंबर के साथ ' +
       'कंपनी को लिखें या फ़ोन करें। उसका ईमेल पता और फ़ोन नंबर नीचे हैं। ' +
       `भुगतान देखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
@@ -260,6 +282,17 @@ export const mailsInHindi: MemberMails = {
       `नमस्ते,\n\nआपने जो पैसे दिए थे, कंपनी उन्हें लौटाएगी:\n\n${refundLines(refund)}\n\n` +
       'कृपया कंपनी को बताएँ कि पैसे किस खाते में भेजने हैं। लॉग इन करें और "अपना खाता बताएँ" चुनें: ' +
       `${publicUrl}/user/payment-history\n\nपैसे भेजे जाने पर आपको एक और मेल मिलेगा।` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  refundKeptMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-kept',
+    subject: 'आपके पैसे अगले ऑर्डर के लिए रखे गए हैं',
+    text:
+      `नमस्ते,\n\nआपने जो पैसे दिए थे, कंपनी ने उन्हें आपके अगले ऑर्डर के लिए रखा है। पेमेंट करते समय वे कुल राशि से घटाए जाएँगे:\n\n${refundLines(refund)}\n\n` +
+      'अगर आप पैसे अपने खाते में चाहते हैं, तो लॉग इन करें और "इसके बजाय मेरे खाते में भेजें" चुनें: ' +
+      `${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
   }),
 

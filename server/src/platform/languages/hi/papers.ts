@@ -38,6 +38,8 @@ export const paperTexts: PaperTexts = {
     reasons: rejectReasonsInHindi,
     reducedFrom: 'ऑर्डर किया था',
     reducedTo: 'इसकी जगह',
+    credited: 'पिछले पेमेंट के रखे हुए पैसे',
+    toPay: 'ट्रांसफ़र से',
     size: (tokens, total) => `${total} में ${tokens} टोकन`,
     method: 'भुगतान का तरीका',
     transactionId: 'ट्रांज़ैक्शन ID',
@@ -76,6 +78,7 @@ export const paperTexts: PaperTexts = {
       sent: (amount, day) =>
         day === null ? `${amount} का रिफ़ंड भेजा गया` : `${day} को ${amount} का रिफ़ंड भेजा गया`,
       due: (amount) => `${amount} का रिफ़ंड बाकी`,
+      kept: (amount) => `${amount} अगले ऑर्डर के लिए रखे गए`,
       cancelled: (amount) => `${amount} का रिफ़ंड रद्द हुआ`,
     },
     notListed: (count) => `${String(count)} और खरीदें सिर्फ़ जोड़ में शामिल हैं।`,
@@ -96,6 +99,7 @@ export const paperTexts: PaperTexts = {
     reversedTotal: 'वापस ली गई, जोड़ में नहीं',
     refundsSent: 'भेजे गए रिफ़ंड, जोड़ में नहीं',
     refundsDue: 'बाकी रिफ़ंड, जोड़ में नहीं',
+    refundsKept: 'अगले ऑर्डर के लिए रखे पैसे, जोड़ में नहीं',
   },
 
   proof: {

@@ -24,17 +24,28 @@ const lifeOf = (purpose: CodePurpose): string => {
   return life < 4 * HOUR ? `${String(life / 60)} मिनिटे` : `${String(life / HOUR)} तास`;
 };
 
-const lines = ({ orderNumber, payee, accountEnd, tokens, total, rail }: PurchaseTexts): string =>
+const lines = ({
+  orderNumber,
+  payee,
+  accountEnd,
+  tokens,
+  total,
+  credit,
+  rail,
+}: PurchaseTexts): string =>
   `    ऑर्डर:  ${orderNumber}\n    कोणाला: ${payee}\n` +
   (accountEnd === null ? '' : `    खाते:   शेवटचे अंक ${accountEnd}\n`) +
   `    टोकन:  ${tokens}\n    एकूण:   ${total}` +
+  (credit === null
+    ? ''
+    : `\n    ठेवलेले: आधीच्या पेमेंटचे ${credit.credited}\n    द्यायचे: ${credit.toPay}`) +
   (rail === null ? '' : `\n\n${railText(rail, railInMarathi)}`);
 
 /** What was ordered, where only a part of it was paid. */
-const reducedPart = ({ reducedFrom, tokens, total }: PurchaseTexts): string =>
+const reducedPart = ({ reducedFrom, tokens, total, credit }: PurchaseTexts): string =>
   reducedFrom === null
     ? ''
-    : `\n\nतुम्ही ${reducedFrom.total} मध्ये ${reducedFrom.tokens} टोकनची ऑर्डर केली होती. ${total} मिळाले, म्हणून ही मंजुरी ${tokens} टोकनची आहे. ` +
+    : `\n\nतुम्ही ${reducedFrom.total} मध्ये ${reducedFrom.tokens} टोकनची ऑर्डर केली होती. ${credit?.toPay ?? total} मिळाले, म्हणून ही मंजुरी ${tokens} टोकनची आहे. ` +
       'या ऑर्डरसाठी आणखी काही द्यायचे नाही.';
 
 const refundLines = ({
@@ -96,10 +107,18 @@ const interventionLines = ({ orderNumber, tokens, total, reason }: InterventionT
     ...(reason === null ? [] : [`    कारण:    ${INTERVENTION_REASONS[reason]}`]),
   ].join('\n');
 
-const restLines = ({ orderNumber, remark, total, received, missing }: RestTexts): string =>
+const restLines = ({
+  orderNumber,
+  remark,
+  total,
+  credited,
+  received,
+  missing,
+}: RestTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
     `    एकूण:    ${total}`,
+    ...(credited === null ? [] : [`    ठेवलेले: ${credited}`]),
     `    मिळाले:   ${received}`,
     `    बाकी:    ${missing}`,
     ...(remark === null ? [] : [`    रिमार्क:  ${remark}`]),
@@ -109,6 +128,7 @@ const arrivalLines = ({
   orderNumber,
   accountEnd,
   total,
+  credited,
   received,
   difference,
 }: ArrivalTexts): string =>
@@ -116,6 +136,7 @@ const arrivalLines = ({
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
     ...(accountEnd === null ? [] : [`    खाते:    शेवटचे अंक ${accountEnd}`]),
     `    एकूण:    ${total}`,
+    ...(credited === null ? [] : [`    ठेवलेले: ${credited}`]),
     `    मिळाले:   ${received}`,
     ...(difference === null
       ? []
@@ -248,6 +269,9 @@ export const mailsInMarathi: MemberMails = {
     text:
       `नमस्कार,\n\nही खरेदी मंजूर झाली नाही:\n\n${lines(purchase)}\n\n` +
       (reason === null ? '' : `कारण: ${reasonIn(rejectReasonsInMarathi, reason)}\n\n`) +
+      (purchase.credit === null
+        ? ''
+        : `तुम्ही ठेवलेले ${purchase.credit.credited} पुढच्या ऑर्डरसाठी पुन्हा उपलब्ध आहेत.\n\n`) +
       'टोकन आता तुमच्यासाठी राखून ठेवलेले नाहीत. तुम्ही पेमेंट केले असेल, तर ऑर्डर क्रमांक आणि ट्रान्झॅक्शन क्रमांकासह ' +
       'कंपनीला लिहा किंवा फोन करा. तिचा ईमेल पत्ता आणि फोन नंबर खाली आहेत. ' +
       `पेमेंट पाहा: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
@@ -261,6 +285,17 @@ export const mailsInMarathi: MemberMails = {
       `नमस्कार,\n\nतुम्ही भरलेले पैसे कंपनी तुम्हाला परत देईल:\n\n${refundLines(refund)}\n\n` +
       'कृपया पैसे कोणत्या खात्यात पाठवायचे ते कंपनीला सांगा. लॉग इन करा आणि "तुमचे खाते सांगा" निवडा: ' +
       `${publicUrl}/user/payment-history\n\nपैसे पाठवल्यावर तुम्हाला आणखी एक मेल मिळेल.` +
+      `\n\n${refund.companyName}`,
+  }),
+
+  refundKeptMail: (to, refund, publicUrl) => ({
+    to,
+    kind: 'refund-kept',
+    subject: 'तुमचे पैसे पुढच्या ऑर्डरसाठी ठेवले आहेत',
+    text:
+      `नमस्कार,\n\nतुम्ही भरलेले पैसे कंपनीने तुमच्या पुढच्या ऑर्डरसाठी ठेवले आहेत. पेमेंट करताना ते एकूण रकमेतून वजा होतील:\n\n${refundLines(refund)}\n\n` +
+      'पैसे तुमच्या खात्यात हवे असतील, तर लॉग इन करा आणि "त्याऐवजी माझ्या खात्यात पाठवा" निवडा: ' +
+      `${publicUrl}/user/payment-history` +
       `\n\n${refund.companyName}`,
   }),
 

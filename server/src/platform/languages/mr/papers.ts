@@ -36,6 +36,8 @@ export const paperTexts: PaperTexts = {
     reasons: rejectReasonsInMarathi,
     reducedFrom: 'ऑर्डर केली होती',
     reducedTo: 'तिच्या जागी',
+    credited: 'आधीच्या पेमेंटचे ठेवलेले पैसे',
+    toPay: 'ट्रान्सफरने',
     size: (tokens, total) => `${total} मध्ये ${tokens} टोकन`,
     method: 'पेमेंटची पद्धत',
     transactionId: 'ट्रान्झॅक्शन ID',
@@ -75,6 +77,7 @@ export const paperTexts: PaperTexts = {
       sent: (amount, day) =>
         day === null ? `${amount} रिफंड पाठवला` : `${day} रोजी ${amount} रिफंड पाठवला`,
       due: (amount) => `${amount} रिफंड बाकी`,
+      kept: (amount) => `${amount} पुढच्या ऑर्डरसाठी ठेवले`,
       cancelled: (amount) => `${amount} रिफंड रद्द झाला`,
     },
     notListed: (count) => `आणखी ${String(count)} खरेदी फक्त बेरजेत समाविष्ट आहेत.`,
@@ -95,6 +98,7 @@ export const paperTexts: PaperTexts = {
     reversedTotal: 'मागे घेतली, बेरजेत नाही',
     refundsSent: 'पाठवलेले रिफंड, बेरजेत नाहीत',
     refundsDue: 'बाकी रिफंड, बेरजेत नाहीत',
+    refundsKept: 'पुढच्या ऑर्डरसाठी ठेवलेले पैसे, बेरजेत नाहीत',
   },
 
   proof: {
