@@ -278,7 +278,6 @@ declare module '*/Comparison.module.css' {
     readonly head: string;
     readonly long: string;
     readonly mark: string;
-    readonly note: string;
     readonly proof: string;
     readonly reasons: string;
     readonly same: string;
@@ -310,6 +309,11 @@ declare module '*/Countdown.module.css' {
 
 declare module '*/Counts.module.css' {
   const classes: { readonly chips: string; readonly decided: string };
+  export default classes;
+}
+
+declare module '*/CreditNote.module.css' {
+  const classes: { readonly note: string };
   export default classes;
 }
 

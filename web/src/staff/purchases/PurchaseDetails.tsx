@@ -6,6 +6,7 @@ import { DescriptionList } from '../../ui/layout/DescriptionList.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { AmountCheck } from './AmountCheck.tsx';
 import { toPayItem } from './credit-items.ts';
+import { CreditNote } from './CreditNote.tsx';
 import styles from './PurchaseDetails.module.css';
 import { MissingLine } from './MissingLine.tsx';
 import { PurchaseHints } from './PurchaseHints.tsx';
@@ -35,6 +36,7 @@ export function PurchaseDetails({ area, purchase, step }: PurchaseDetailsProps) 
           </h3>
         </SheetTop>
         <DescriptionList items={[{ ...toPayItem(purchase), lead: true }]} />
+        <CreditNote purchase={purchase} />
         <AmountCheck purchase={purchase} />
         <p className={styles.reference}>
           <span>{texts.transactionNumber(referenceNumber ?? texts.none)}</span>

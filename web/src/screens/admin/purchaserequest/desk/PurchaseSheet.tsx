@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AmountCheck } from '../../../../staff/purchases/AmountCheck.tsx';
+import { CreditNote } from '../../../../staff/purchases/CreditNote.tsx';
 import { toPayItem } from '../../../../staff/purchases/credit-items.ts';
 import { MissingLine } from '../../../../staff/purchases/MissingLine.tsx';
 import { MemberName } from '../../../../staff/purchases/PurchaseMarks.tsx';
@@ -61,6 +62,7 @@ export function PurchaseSheet({ purchase, position, total, outcome, steps }: Pur
         )}
         <Fact label={toPay.label}>
           <p className={styles.amount}>{toPay.value}</p>
+          <CreditNote purchase={purchase} />
           <AmountCheck purchase={purchase} />
         </Fact>
         <Fact label={texts.reference}>

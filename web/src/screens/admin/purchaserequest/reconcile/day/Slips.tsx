@@ -3,7 +3,7 @@ import { formatPaise, paise } from '@prelaunch/domain/money';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { PaymentMethodText } from '../../../../../purchases/PaymentMethodText.tsx';
-import { creditNote } from '../../../../../staff/purchases/credit-items.ts';
+import { CreditNote } from '../../../../../staff/purchases/CreditNote.tsx';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { formatShortDate } from '../../../../../ui/dates.ts';
@@ -66,14 +66,13 @@ interface OrderAndProofProps {
 function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofProps) {
   const { orderNumber, user, createdAt, referenceNumber, typedAmount } = purchase;
   const toPay = amountToPay(purchase);
-  const note = creditNote(purchase);
   return (
     <>
       <Slip title={texts.order} detail={orderNumber} day={createdAt}>
         <p className={styles.sum}>
           {formatPaise(toPay)} {fits && <Equal />}
         </p>
-        {note !== null && <p className={styles.quiet}>{note}</p>}
+        <CreditNote purchase={purchase} />
         <p>
           {user.name} {isPayer && <Equal text={compareTexts.sameName} />}
         </p>

@@ -5,7 +5,7 @@ import { formatPaise, paise } from '@prelaunch/domain/money';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
-import { creditNote } from '../../../../../staff/purchases/credit-items.ts';
+import { CreditNote } from '../../../../../staff/purchases/CreditNote.tsx';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { dayTexts } from '../day/texts.ts';
@@ -91,15 +91,11 @@ function Fact({ label, bank, purchase, verdict, isLong = false }: FactProps) {
 }
 
 /** What is to be paid of a purchase. */
-function ToPay({ purchase }: { readonly purchase: Purchase }) {
-  const note = creditNote(purchase);
-  return (
-    <>
-      <strong>{formatPaise(amountToPay(purchase))}</strong>
-      {note !== null && <span className={styles.note}> {note}</span>}
-    </>
-  );
-}
+const ToPay = ({ purchase }: { readonly purchase: Purchase }) => (
+  <>
+    <strong>{formatPaise(amountToPay(purchase))}</strong> <CreditNote purchase={purchase} />
+  </>
+);
 
 /** A reference number, with the characters marked that differ from the one beside it. */
 function Reference({ text, beside }: { readonly text: string; readonly beside: string }) {

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { formatMoment } from '../../../../../ui/dates.ts';
 import type { Description } from '../../../../../ui/layout/DescriptionList.tsx';
+import { UnbrokenText } from '../../../../../ui/text/UnbrokenText.tsx';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { Narration } from '../lines/Narration.tsx';
@@ -105,6 +106,8 @@ function ageOf({ state, line }: Refund): number | null {
   const days = daysBetween(line.day, istDay(new Date()));
   return state === 'DUE' && days >= 0 ? days : null;
 }
+
+const ORDER_NUMBER = /(PUR-\d+)/;
 
 /** Which order a credit pays. */
 function purposeOf({ usedFor }: Refund): string {
@@ -229,7 +232,11 @@ export const refundColumns = (
               {texts.age(age)}
             </span>
           )}
-          {state === 'CREDIT' && <span className={styles.quiet}>{purposeOf(refund)}</span>}
+          {state === 'CREDIT' && (
+            <span className={styles.quiet}>
+              <UnbrokenText parts={ORDER_NUMBER}>{purposeOf(refund)}</UnbrokenText>
+            </span>
+          )}
           {state === 'DUE' && (refund.account != null || refund.waitsForAccount) && (
             <span className={styles.quiet}>
               {refund.account == null ? texts.withoutAccount : texts.withAccount}
