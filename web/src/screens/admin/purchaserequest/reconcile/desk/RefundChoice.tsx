@@ -3,7 +3,7 @@ import styles from './RefundChoice.module.css';
 import { compareTexts as texts } from './texts.ts';
 
 /** What happens with money that is given back, the usual one first: it is sent, or the member keeps it for the next order. */
-export const REFUND_CHOICES = ['transfer', 'credit'] as const;
+const REFUND_CHOICES = ['transfer', 'credit'] as const;
 
 export type RefundChoiceValue = (typeof REFUND_CHOICES)[number];
 
