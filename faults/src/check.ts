@@ -65,6 +65,12 @@ const REDUCED = `
   left join purchases p on p.id = a."reducedId" and p.reduced_from = o.id and p.status = 'APPROVED'
   where p.quantity is distinct from a.quantity`;
 
+/** Orders that do not name the credit with which they were acknowledged. */
+const CREDITED = `
+  select a.id from json_to_recordset($1::json) as a (id uuid, "creditId" uuid)
+  left join purchases p on p.id = a.id
+  where p.credit_id is distinct from a."creditId"`;
+
 const IMPORTED = `
   select a.id from json_to_recordset($1::json) as a (id uuid, lines bigint)
   left join statement_imports i on i.id = a.id and i.state = 'DONE'
@@ -91,6 +97,11 @@ const DOUBLES: Readonly<Record<string, string>> = {
     group by subject_id, action having count(*) > 1`,
   'a purchase was credited several times': `
     select purchase_id as id from allocation_entries where quantity > 0 group by purchase_id having count(*) > 1`,
+  'a credit pays several orders': `
+    -- As JSON, as above.
+    select to_jsonb(p) ->> 'credit_id' as id from purchases p
+    where status <> 'REJECTED' and to_jsonb(p) ->> 'reversed_at' is null and to_jsonb(p) ->> 'credit_id' is not null
+    group by 1 having count(*) > 1`,
   'a reference was credited several times': `
     select reference_key as id from purchases where status = 'APPROVED' and reference_key is not null
     group by company_id, reference_key having count(*) > 1`,
@@ -146,6 +157,8 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
     of('answered').length > 0 ? await idsOf(testBed.pool, ANSWERED, [json('answered')]) : [];
   const reduced =
     of('reduced').length > 0 ? await idsOf(testBed.pool, REDUCED, [json('reduced')]) : [];
+  const credited =
+    of('credited').length > 0 ? await idsOf(testBed.pool, CREDITED, [json('credited')]) : [];
   const imported = await idsOf(testBed.pool, IMPORTED, [json('imported')]);
   const doubled = [
     ...duplicatesOf(
@@ -173,6 +186,7 @@ export async function inspect(testBed: CheckedBed, reported: number): Promise<Fi
       ...reversed.map((id) => `the reversal of ${id} was acknowledged and is missing`),
       ...answered.map((id) => `the answer to question ${id} was acknowledged and is missing`),
       ...reduced.map((id) => `what was paid of ${id} was acknowledged as approved and is missing`),
+      ...credited.map((id) => `the credit of purchase ${id} was acknowledged and is missing`),
       ...imported.map((id) => `import ${id} was acknowledged and lacks lines`),
       ...(await lostUploads(testBed, json('uploaded'))),
     ],

@@ -96,6 +96,16 @@ export const PLANTED_IN_STATEMENTS: readonly PlantedViolation[] = [
     ],
   ],
   [
+    'I48',
+    'purchases',
+    'an order that takes a part of a refund that is due',
+    [
+      'alter table purchases disable trigger purchases_guard',
+      `update purchases p set credit_id = r.id, credited_paise = 1
+       from (select id from refunds limit 1) r where p.id = ${first('purchases', `status = 'PENDING'`)}`,
+    ],
+  ],
+  [
     'I34',
     'book_entries',
     'an approved sum that is one paisa too high',

@@ -30,6 +30,12 @@ export type Ack =
       readonly reducedId: string;
       readonly quantity: number;
     }
+  | {
+      readonly kind: 'credited';
+      /** Of the order, and of the refund that pays a part of it. */
+      readonly id: string;
+      readonly creditId: string;
+    }
   | { readonly kind: 'reversed'; readonly id: string; readonly orderNumber: string }
   | {
       readonly kind: 'imported';

@@ -30,13 +30,14 @@ import {
   uploaded,
   uploadRequest,
 } from './calls.ts';
+import { creditOrders } from './credits.ts';
 import { NoAnswer, type HttpAnswer, type SendOptions } from './http.ts';
 import { watchLive } from './watch.ts';
 
 /** What the clients use. */
 export type LoadBed = Pick<
   TestBed,
-  'random' | 'company' | 'acks' | 'pending' | 'problems' | 'log'
+  'random' | 'company' | 'pool' | 'acks' | 'pending' | 'problems' | 'log'
 > & {
   readonly slots: readonly Slot[];
   /** Absent where a release may serve that has no reversals. */
@@ -269,6 +270,7 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     if ((await persist(random, openRequest(admin, made.id, question))) === null) return;
     await decide(random, admin, made.id, random.next() < 0.7 ? 'APPROVED' : 'REJECTED');
   };
+  const orderWithCredit = creditOrders(testBed, { persist, order, decide });
   const read = (random: Random, { token }: Person, name: EndpointName, query = {}) =>
     persist(random, encodeCall(name, { token, query }));
 
@@ -278,7 +280,10 @@ export function startLoad(testBed: LoadBed, label: string, options: LoadOptions 
     if (dice < 0.42) return buyWithProof(random, member);
     if (dice < 0.78) return decideOne(random);
     if (dice < 0.83 && testBed.reversing !== undefined) {
-      const act = random.pick([buyAndReverse, buyAndReverse, buyAndAnswer, buyAndReduce]);
+      const act = random.pick([
+        ...[buyAndReverse, buyAndReverse],
+        ...[buyAndAnswer, buyAndReduce, orderWithCredit, orderWithCredit],
+      ]);
       return act(random, testBed.reversing);
     }
     if (dice < 0.88) return read(random, member, 'listOwnPurchases', PAGE);

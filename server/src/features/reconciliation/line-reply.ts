@@ -58,4 +58,6 @@ export const lineColumns: CsvColumns<LineRow> = {
     row.assigned_id === null || row.total_paise === null ? null : decimalText(row.total_paise),
   Note: (row) => row.note,
   Refunded: (row) => decimalText(row.refunded_paise),
+  'Paid with credit': (row) =>
+    row.assigned_id === null || !row.credited_paise ? null : decimalText(row.credited_paise),
 };

@@ -195,11 +195,6 @@ describe("reads nothing by another company's id", () => {
       { own: 'DUE', foreign: undefined },
     ],
     [
-      'setCredit',
-      (tx, admin, { refundId }) => setCredit(tx, admin.companyId, { id: refundId, keep: true }),
-      { own: true, foreign: false },
-    ],
-    [
       'findLine',
       async (tx, admin, { open }) => (await findLine(tx, server.deps, admin, open))?.state,
       { own: 'unmatched', foreign: undefined },
@@ -325,6 +320,10 @@ describe("changes nothing by another company's id", () => {
       name: 'storeMatches',
       write: (tx, { companyId }, { open: id }) =>
         storeMatches(tx, companyId, JSON.stringify([{ id, state: 'no_purchase', candidates: [] }])),
+    },
+    {
+      name: 'setCredit',
+      write: (tx, { companyId }, { refundId: id }) => setCredit(tx, companyId, { id, keep: true }),
     },
     {
       name: 'markSent',

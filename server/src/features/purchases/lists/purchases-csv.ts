@@ -37,4 +37,5 @@ export const purchaseColumns: CsvColumns<PurchaseForAdminRow> = {
   Held: (row) => held(row, 'HOLD'),
   Reversed: (row) => held(row, 'REVERSAL'),
   Marks: (row) => marksOf(row, null).join(' '),
+  'Paid with credit': (row) => (row.credited_paise > 0n ? rupees(row.credited_paise) : null),
 };

@@ -330,10 +330,12 @@ describe('the closing sheet', () => {
       'Approved purchases: fees',
       'Approved, covered by statement lines',
       'Approved, not covered by statement lines',
+      'Approved purchases: paid with credits',
       'Reversed purchases',
       'Refunds registered',
       'Refunds sent',
       'Refunds due now',
+      'Kept for next orders now',
       'Purchases pending now',
     ]);
   });

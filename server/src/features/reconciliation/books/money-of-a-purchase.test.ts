@@ -12,10 +12,11 @@ import { violationsIn } from '../../../operations/verify/report.ts';
 import { verify } from '../../../operations/verify/verify.ts';
 
 /**
- * A model of a purchase of 1,020 rupees and of bank lines without keys, of which some are too small and some too large. Admins
- * assign the lines and take them back, decide, approve as ordered or for what was paid, refund, reverse, and undo imports, in any
- * order. The server must answer each call as the model does, and after each call the books must have every paisa that was
- * received: allotted, refunded, without a purpose yet, or more than was received, which the company bears.
+ * A model of a member's orders of 1,020 rupees and of bank lines without keys, of which some are too small and some too large.
+ * Admins assign the lines and take them back, decide, approve as ordered or for what was paid, refund, keep a refund as a credit,
+ * reverse, and undo imports, and the member orders again with the credit, in any order. The server must answer each call as the
+ * model does, and after each call the books must have every paisa that was received: allotted, refunded, kept for a next order,
+ * without a purpose yet, or more than was received, which the company bears.
  *
  * MONEY_RUNS makes the test longer.
  */
@@ -32,10 +33,31 @@ afterAll(() => server.stop());
 /** In rupees; 10 rupees a token and a fee of 2 %. */
 const ORDERED = 1020;
 const LINES = [1020, 612, 408.01, 1530];
+/** What an order with a credit leaves to pay at least. */
+const LEAST_TO_PAY = 1;
+
+interface ModelOrder {
+  status: 'PENDING' | 'APPROVED' | 'REJECTED';
+  isReversed: boolean;
+  /** What the purchase is for; less than was ordered once it was approved for what was paid. */
+  total: number;
+  /** The refund that pays a part of it; null for none. */
+  readonly credit: ModelRefund | null;
+  /** The sums that an admin has accepted in place of what is to be paid. */
+  readonly accepted: Set<number>;
+}
+
+interface ModelRefund {
+  /** In rupees. */
+  readonly amount: number;
+  /** Whether it is of a line of an order, so that a member can keep it. */
+  readonly hasMember: boolean;
+  isCredit: boolean;
+}
 
 interface ModelLine {
   readonly amount: number;
-  isAssigned: boolean;
+  order: ModelOrder | null;
   /** Whether the purchase was approved with the line. */
   isFinal: boolean;
   /** Whether it was refunded or freed once, so that its import cannot remove it. */
@@ -43,151 +65,209 @@ interface ModelLine {
   /** Whether its import was undone, and whether it was removed with it. */
   isUndone: boolean;
   isGone: boolean;
-  /** The registered refunds of the line, in rupees. */
-  readonly refunds: number[];
+  readonly refunds: ModelRefund[];
 }
 
 interface Model {
-  status: 'PENDING' | 'APPROVED' | 'REJECTED';
-  isReversed: boolean;
-  /** What the purchase is for; less than was ordered once it was approved for what was paid. */
-  total: number;
-  /** The sums that an admin has accepted in place of the total. */
-  readonly accepted: Set<number>;
+  readonly orders: ModelOrder[];
   readonly lines: readonly ModelLine[];
+}
+
+/** What a step is about. */
+interface Subject {
+  readonly model: Model;
+  readonly order: ModelOrder;
+  readonly line: ModelLine;
 }
 
 const inPaise = (rupees: number): number => Math.round(rupees * 100);
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((a, b) => a + inPaise(b), 0) / 100;
-const refunded = ({ refunds }: ModelLine): number => sum(refunds);
+const refunded = ({ refunds }: ModelLine): number => sum(refunds.map(({ amount }) => amount));
 const leftOf = (line: ModelLine): number => sum([line.amount, -refunded(line)]);
-const assignedIn = ({ lines }: Model): ModelLine[] => lines.filter((line) => line.isAssigned);
-const receivedOf = (model: Model): number => sum(assignedIn(model).map(leftOf));
-const isSold = ({ status, isReversed }: Model): boolean => status === 'APPROVED' && !isReversed;
+const linesOf = ({ lines }: Model, order: ModelOrder): ModelLine[] =>
+  lines.filter((line) => line.order === order);
+const receivedOf = (model: Model, order: ModelOrder): number =>
+  sum(linesOf(model, order).map(leftOf));
+const isSold = ({ status, isReversed }: ModelOrder): boolean =>
+  status === 'APPROVED' && !isReversed;
+const creditedTo = ({ credit }: ModelOrder): number => credit?.amount ?? 0;
+const toPay = (order: ModelOrder): number => sum([order.total, -creditedTo(order)]);
+const isUsed = ({ orders }: Model, refund: ModelRefund): boolean =>
+  orders.some(
+    ({ credit, status, isReversed }) => credit === refund && status !== 'REJECTED' && !isReversed,
+  );
 
 /** What the purchase must keep of its lines. */
-const needed = ({ status, isReversed, total }: Model): number =>
-  status === 'REJECTED' || isReversed ? 0 : total;
+const needed = (order: ModelOrder): number =>
+  order.status === 'REJECTED' || order.isReversed ? 0 : toPay(order);
 
 function refundableOf(model: Model, line: ModelLine): number {
   const left = leftOf(line);
-  if (!line.isAssigned) return left;
-  return Math.max(0, Math.min(left, sum([receivedOf(model), -needed(model)])));
+  if (line.order === null) return left;
+  const excess = sum([receivedOf(model, line.order), -needed(line.order)]);
+  return Math.max(0, Math.min(left, excess));
 }
+
+/** The credit that the member's next order takes: the first one that leaves something to pay. */
+const nextCredit = (model: Model): ModelRefund | null =>
+  model.lines
+    .flatMap(({ refunds }) => refunds)
+    .find(
+      (refund) =>
+        refund.isCredit && !isUsed(model, refund) && ORDERED - refund.amount >= LEAST_TO_PAY,
+    ) ?? null;
+
+const newOrder = (credit: ModelRefund | null): ModelOrder => ({
+  status: 'PENDING',
+  isReversed: false,
+  total: ORDERED,
+  credit,
+  accepted: new Set(),
+});
 
 /** Changes the model as a call must change the data. Returns the code of the refusal; null if there is none. */
 const RULES = {
-  assign(model: Model, line: ModelLine) {
-    if (line.isAssigned) return null;
+  assign({ order, line }) {
+    if (line.order === order) return null;
+    if (line.order !== null) return 'line_already_assigned';
     if (refunded(line) > 0) return 'line_refunded';
-    if (model.status === 'REJECTED') return 'purchase_rejected';
-    if (model.isReversed) return 'purchase_reversed';
-    line.isAssigned = true;
+    if (order.status === 'REJECTED') return 'purchase_rejected';
+    if (order.isReversed) return 'purchase_reversed';
+    line.order = order;
     return null;
   },
-  unassign(model: Model, line: ModelLine) {
-    if (!line.isAssigned) return 'line_not_assigned';
+  unassign({ model, line }) {
+    const { order } = line;
+    if (order === null) return 'line_not_assigned';
     if (refunded(line) > 0) return 'line_refunded';
-    const others = assignedIn(model).filter((each) => each !== line);
-    const excess = Math.max(0, sum([...others.map(({ amount }) => amount), -needed(model)]));
+    const others = linesOf(model, order).filter((each) => each !== line);
+    const excess = Math.max(0, sum([...others.map(({ amount }) => amount), -needed(order)]));
     if (sum(others.map(refunded)) > excess) return 'line_refunded';
-    if (line.isFinal || model.isReversed) return 'assignment_final';
-    line.isAssigned = false;
+    if (line.isFinal || order.isReversed) return 'assignment_final';
+    line.order = null;
     return null;
   },
-  refundAll: (model: Model, line: ModelLine) => refund(model, line, line.amount),
-  refundPart: (model: Model, line: ModelLine) => refund(model, line, 20),
-  refundExcess: (model: Model, line: ModelLine) => refund(model, line, 510),
-  cancel(_: Model, line: ModelLine) {
-    return line.refunds.pop() === undefined ? 'no_refund' : null;
-  },
-  accept(model: Model) {
-    if (model.status !== 'PENDING') return 'purchase_already_decided';
-    if (assignedIn(model).length === 0 || receivedOf(model) >= model.total) {
-      return 'nothing_missing';
-    }
-    model.accepted.add(receivedOf(model));
+  refundAll: ({ model, line }) => refund(model, line, line.amount),
+  refundPart: ({ model, line }) => refund(model, line, 20),
+  refundExcess: ({ model, line }) => refund(model, line, 510),
+  cancel({ line }) {
+    const newest = line.refunds.at(-1);
+    if (newest === undefined) return 'no_refund';
+    if (newest.isCredit) return 'refund_is_credit';
+    line.refunds.pop();
     return null;
   },
-  approve,
-  approvePaid(model: Model) {
-    if (model.status !== 'PENDING') return 'purchase_already_decided';
-    const paid = foundOf(model);
-    if (paid >= model.total) return 'nothing_missing';
-    if (assignedIn(model).some((line) => refunded(line) > 0)) return 'line_refunded';
-    if (paid < 10.2) return 'amount_buys_nothing';
-    model.total = paid;
-    return decide(model, 'APPROVED');
+  keep({ line }) {
+    const newest = line.refunds.at(-1);
+    if (newest === undefined) return 'no_refund';
+    if (!newest.hasMember) return 'credit_without_member';
+    newest.isCredit = true;
+    return null;
   },
-  reject: (model: Model) =>
-    model.status === 'PENDING' ? decide(model, 'REJECTED') : 'purchase_already_decided',
-  approveExact(model: Model, line: ModelLine) {
+  send({ model, line }) {
+    const newest = line.refunds.at(-1);
+    if (newest === undefined) return 'no_refund';
+    if (isUsed(model, newest)) return 'credit_in_use';
+    newest.isCredit = false;
+    return null;
+  },
+  orderNext({ model }) {
+    model.orders.push(newOrder(nextCredit(model)));
+    return null;
+  },
+  accept({ model, order }) {
+    if (order.status !== 'PENDING') return 'purchase_already_decided';
+    const received = receivedOf(model, order);
+    if (linesOf(model, order).length === 0 || received >= toPay(order)) return 'nothing_missing';
+    order.accepted.add(received);
+    return null;
+  },
+  approve: ({ model, order }) => approve(model, order),
+  approvePaid({ model, order }) {
+    if (order.status !== 'PENDING') return 'purchase_already_decided';
+    const paid = foundOf(model, order);
+    if (paid >= toPay(order)) return 'nothing_missing';
+    if (linesOf(model, order).some((line) => refunded(line) > 0)) return 'line_refunded';
+    const total = sum([paid, creditedTo(order)]);
+    if (total < 10.2) return 'amount_buys_nothing';
+    order.total = total;
+    return decide(model, order, 'APPROVED');
+  },
+  reject: ({ model, order }) =>
+    order.status === 'PENDING' ? decide(model, order, 'REJECTED') : 'purchase_already_decided',
+  approveExact({ model, line }) {
+    const { order } = line;
     const paysExactly =
-      line.isAssigned && assignedIn(model).length === 1 && leftOf(line) === model.total;
-    if (!paysExactly) return 'line_not_exact';
-    return approve(model);
+      order !== null && linesOf(model, order).length === 1 && leftOf(line) === toPay(order);
+    return paysExactly ? approve(model, order) : 'line_not_exact';
   },
-  reverse(model: Model) {
-    if (model.status !== 'APPROVED') return 'purchase_not_approved';
-    if (model.isReversed) return 'purchase_reversed';
-    model.isReversed = true;
+  reverse({ order }) {
+    if (order.status !== 'APPROVED') return 'purchase_not_approved';
+    if (order.isReversed) return 'purchase_reversed';
+    order.isReversed = true;
     return null;
   },
-  reverseWrongMatch(model: Model) {
-    if (model.status !== 'APPROVED') return 'purchase_not_approved';
-    if (model.isReversed) return 'purchase_reversed';
-    if (assignedIn(model).some((line) => refunded(line) > 0)) return 'line_refunded';
-    model.isReversed = true;
-    for (const line of assignedIn(model)) Object.assign(line, { isAssigned: false, isKept: true });
+  reverseWrongMatch({ model, order }) {
+    if (order.status !== 'APPROVED') return 'purchase_not_approved';
+    if (order.isReversed) return 'purchase_reversed';
+    const lines = linesOf(model, order);
+    if (lines.some((line) => refunded(line) > 0)) return 'line_refunded';
+    order.isReversed = true;
+    for (const line of lines) Object.assign(line, { order: null, isKept: true, isFinal: false });
     return null;
   },
-  undoImport(_: Model, line: ModelLine) {
+  undoImport({ line }) {
     if (line.isUndone) return 'import_not_done';
     line.isUndone = true;
-    line.isGone = !line.isKept && !line.isAssigned;
+    line.isGone = !line.isKept && line.order === null;
     return null;
   },
-} satisfies Record<string, (model: Model, line: ModelLine) => string | null>;
+} satisfies Record<string, (subject: Subject) => string | null>;
 
 type Step = keyof typeof RULES;
 
 /** What an admin approves as paid: what the lines have, or without any money 612 rupees. */
-const foundOf = (model: Model): number => receivedOf(model) || 612;
+const foundOf = (model: Model, order: ModelOrder): number => receivedOf(model, order) || 612;
 
-function refund(model: Model, line: ModelLine, rupees: number): string | null {
-  if (rupees > refundableOf(model, line)) return 'refund_too_large';
-  line.refunds.push(rupees);
+function refund(model: Model, line: ModelLine, amount: number): string | null {
+  if (amount > refundableOf(model, line)) return 'refund_too_large';
+  line.refunds.push({ amount, hasMember: line.order !== null, isCredit: false });
   line.isKept = true;
   return null;
 }
 
-function approve(model: Model): string | null {
-  if (model.status !== 'PENDING') return 'purchase_already_decided';
-  const isShort = assignedIn(model).length > 0 && receivedOf(model) < model.total;
-  if (isShort && !model.accepted.has(receivedOf(model))) return 'lines_below_total';
-  return decide(model, 'APPROVED');
+function approve(model: Model, order: ModelOrder): string | null {
+  if (order.status !== 'PENDING') return 'purchase_already_decided';
+  const received = receivedOf(model, order);
+  const isShort = linesOf(model, order).length > 0 && received < toPay(order);
+  if (isShort && !order.accepted.has(received)) return 'lines_below_total';
+  return decide(model, order, 'APPROVED');
 }
 
-function decide(model: Model, decision: 'APPROVED' | 'REJECTED'): null {
-  model.status = decision;
-  if (decision === 'APPROVED') for (const line of assignedIn(model)) line.isFinal = true;
+function decide(model: Model, order: ModelOrder, decision: 'APPROVED' | 'REJECTED'): null {
+  order.status = decision;
+  if (decision === 'APPROVED') for (const line of linesOf(model, order)) line.isFinal = true;
   return null;
 }
 
-/** Where every paisa of the bank lines is by the model. Refunds that are due have not left the bank. */
+/** Where every paisa of the bank lines is by the model. Refunds that are due or kept have not left the bank. */
 function booksOf(model: Model): Record<string, number> {
   const present = model.lines.filter(({ isGone }) => !isGone);
-  const held = receivedOf(model);
-  const allotted = isSold(model) ? model.total : 0;
-  const borne = Math.max(0, sum([allotted, -held]));
+  const sold = model.orders.filter(isSold);
+  const held = sum(model.orders.map((order) => receivedOf(model, order)));
+  const allotted = sum(sold.map(({ total }) => total));
+  const credited = sum(sold.map(creditedTo));
+  const borne = sum(
+    sold.map((order) => Math.max(0, sum([toPay(order), -receivedOf(model, order)]))),
+  );
   const accounts = {
     bank: sum(present.map(({ amount }) => amount)),
     sales: -allotted,
     approved_without_line: borne,
-    refunds_due: -sum(present.map(refunded)),
-    unassigned_money: -sum(present.filter(({ isAssigned }) => !isAssigned).map(leftOf)),
-    members_money: -sum([held, -allotted, borne]),
+    refunds_due: -sum([...present.map(refunded), -credited]),
+    unassigned_money: -sum(present.filter(({ order }) => order === null).map(leftOf)),
+    members_money: -sum([held, credited, -allotted, borne]),
   };
   expect(sum(Object.values(accounts))).toBe(0);
   return Object.fromEntries(
@@ -199,7 +279,7 @@ function booksOf(model: Model): Record<string, number> {
 
 type Call = Parameters<TestServer['call']>[0];
 
-/** The purchase and its lines on the server, each of an import of its own, with the refunds of each line, the newest last. */
+/** The orders and the lines on the server, each of an import of its own, with the refunds of each line, the newest last. */
 async function makeReal() {
   const { companyId, admin, other, member } = await makeDesk(server);
   // With a second admin a reversal would wait.
@@ -207,54 +287,95 @@ async function makeReal() {
     token: admin.token,
     body: { id: other.id, status: 'BLOCKED' },
   });
-  const { id: purchaseId } = await submitUpi(server, member);
+  const { id } = await submitUpi(server, member);
   const lines = [];
   for (const amount of LINES) {
-    const id = await plantLine(server, companyId, { amount: BigInt(inPaise(amount)) });
+    const lineId = await plantLine(server, companyId, { amount: BigInt(inPaise(amount)) });
     const importId = await plantImport(server, companyId, 'DONE');
     await server.pool.query(
       'insert into statement_import_lines (company_id, import_id, line_id) values ($1, $2, $3)',
-      [companyId, importId, id],
+      [companyId, importId, lineId],
     );
-    lines.push({ id, importId, refundIds: [] as string[] });
+    lines.push({ id: lineId, amount, importId });
   }
-  return { companyId, token: admin.token, purchaseId, lines };
+  return {
+    companyId,
+    token: admin.token,
+    member,
+    lines,
+    purchaseIds: new Map<ModelOrder, string>(),
+    refundIds: new Map<ModelRefund, string>(),
+    first: id,
+  };
 }
 type Real = Awaited<ReturnType<typeof makeReal>>;
 
-/** Makes the call of a step. Returns the code of the refusal; null if there is none. */
+interface Taken {
+  readonly step: Step;
+  readonly order: ModelOrder;
+  readonly line: ModelLine;
+  readonly row: Real['lines'][number];
+  /** What `foundOf` said before the step. */
+  readonly paid: number;
+  /** The newest refund of the line and the credit of the next order before the step. */
+  readonly newest: ModelRefund | undefined;
+  readonly credit: ModelRefund | null;
+}
+
+const idIn = <K>(ids: ReadonlyMap<K, string>, key: K): string => {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error('the step is about a row that does not exist');
+  return id;
+};
+
+/** Makes the call of a step. Returns the code of the refusal; null if there is none. Remembers the ids of new rows. */
 async function take(
   real: Real,
-  step: Step,
-  { id: lineId, importId, refundIds }: Real['lines'][number],
-  paid: number,
+  model: Model,
+  { step, order, line, row, paid, newest, credit }: Taken,
 ): Promise<string | null> {
-  const { token, purchaseId: id } = real;
+  const { token, member } = real;
+  const id = idIn(real.purchaseIds, order);
+  const { id: lineId, importId } = row;
   const call = async (name: Call, body: object) => {
     const answer = await server.call(name, { token, body });
     return { data: answer.body.data, code: answer.status < 300 ? null : String(answer.body.code) };
   };
   const register = async (amount: number) => {
     const { data, code } = await call('registerRefund', { lineId, amount, reason: 'Model' });
-    if (code === null) refundIds.push(String(data.id));
+    const registered = line.refunds.at(-1);
+    if (code === null && registered !== undefined && registered !== newest) {
+      real.refundIds.set(registered, String(data.id));
+    }
     return code;
   };
+  const ofRefund = async (name: Call, body: object = {}) =>
+    newest === undefined
+      ? 'no_refund'
+      : (await call(name, { id: idIn(real.refundIds, newest), ...body })).code;
   switch (step) {
     case 'assign':
       return (await call('assignLine', { lineId, purchaseId: id })).code;
     case 'unassign':
       return (await call('unassignLine', { lineId })).code;
     case 'refundAll':
-      return register(LINES[real.lines.findIndex((line) => line.id === lineId)] ?? 0);
+      return register(row.amount);
     case 'refundPart':
       return register(20);
     case 'refundExcess':
       return register(510);
-    case 'cancel': {
-      const refundId = refundIds.pop();
-      return refundId === undefined
-        ? 'no_refund'
-        : (await call('cancelRefund', { id: refundId })).code;
+    case 'cancel':
+      return ofRefund('cancelRefund');
+    case 'keep':
+      return ofRefund('keepRefundAsCredit', { keep: true });
+    case 'send':
+      return ofRefund('keepRefundAsCredit', { keep: false });
+    case 'orderNext': {
+      const creditId = credit === null ? undefined : idIn(real.refundIds, credit);
+      const next = await submitUpi(server, member, { creditId });
+      const ordered = model.orders.at(-1);
+      if (ordered !== undefined) real.purchaseIds.set(ordered, next.id);
+      return null;
     }
     case 'accept':
       return (await call('acceptShortfall', { id, reason: 'Charges of the bank' })).code;
@@ -262,7 +383,7 @@ async function take(
       return (await call('approvePurchase', { id })).code;
     case 'approvePaid': {
       const { data, code } = await call('approvePaid', { id, received: paid });
-      if (code === null) real.purchaseId = String(data.id);
+      if (code === null) real.purchaseIds.set(order, String(data.id));
       return code;
     }
     case 'reject':
@@ -297,45 +418,82 @@ async function readBooks(companyId: string): Promise<Record<string, number>> {
 }
 
 const kinds = Object.keys(RULES) as Step[];
-const steps = fc.array<[Step, number]>(
+/** More orders than these would wait at once. */
+const MOST_ORDERS = 4;
+/** A step, a line and an order, both by their place. */
+type Drawn = readonly [step: Step, line: number, order: number];
+const steps = fc.array<Drawn>(
   // Assigning and refunding are the steps on which the others depend.
   fc.tuple(
-    fc.constantFrom<Step[]>(...kinds, 'assign', 'assign', 'assign', 'refundAll', 'approvePaid'),
+    fc.constantFrom<Step[]>(
+      ...kinds,
+      ...(['assign', 'assign', 'assign', 'refundAll', 'refundPart', 'keep', 'keep'] as const),
+      ...(['orderNext', 'orderNext', 'approvePaid'] as const),
+    ),
     fc.nat({ max: LINES.length - 1 }),
+    fc.nat({ max: MOST_ORDERS - 1 }),
   ),
-  { minLength: 4, maxLength: 16 },
+  { minLength: 4, maxLength: 20 },
 );
 
-const TWICE_REFUNDED: [Step, number][] = [
-  ['assign', 0],
-  ['assign', 3],
-  ['refundAll', 0],
-  ['unassign', 3],
-  ['approveExact', 0],
+const TWICE_REFUNDED: Drawn[] = [
+  ['assign', 0, 0],
+  ['assign', 3, 0],
+  ['refundAll', 0, 0],
+  ['unassign', 3, 0],
+  ['approveExact', 0, 0],
 ];
-const SECOND_TRANSFER: [Step, number][] = [
-  ['assign', 1],
-  ['approvePaid', 1],
-  ['assign', 2],
-  ['refundAll', 2],
-  ['undoImport', 1],
-  ['reverseWrongMatch', 1],
+const SECOND_TRANSFER: Drawn[] = [
+  ['assign', 1, 0],
+  ['approvePaid', 1, 0],
+  ['assign', 2, 0],
+  ['refundAll', 2, 0],
+  ['undoImport', 1, 0],
+  ['reverseWrongMatch', 1, 0],
+];
+/** The excess of the first order pays a part of the second one, then of the third one. */
+const EXCESS_KEPT: Drawn[] = [
+  ['assign', 3, 0],
+  ['refundExcess', 3, 0],
+  ['keep', 3, 0],
+  ['orderNext', 0, 0],
+  ['cancel', 3, 0],
+  ['assign', 2, 1],
+  ['approvePaid', 2, 1],
+  ['send', 3, 0],
+  ['reverseWrongMatch', 2, 1],
+  ['orderNext', 0, 0],
+  ['reject', 0, 2],
+  ['send', 3, 0],
+  ['cancel', 3, 0],
+];
+/** A line pays more than an order with a credit has left to pay. */
+const OVERPAID_WITH_CREDIT: Drawn[] = [
+  ['assign', 3, 0],
+  ['refundExcess', 3, 0],
+  ['keep', 3, 0],
+  ['approve', 3, 0],
+  ['orderNext', 0, 0],
+  ['assign', 0, 1],
+  ['refundExcess', 0, 1],
+  ['approveExact', 0, 1],
+  ['keep', 0, 1],
+  ['orderNext', 0, 0],
+  ['approve', 0, 2],
+  ['reverse', 0, 1],
 ];
 
 test(
-  'every paisa that was received is allotted, refunded or open, whatever admins decide and in which order',
+  'every paisa that was received is allotted, refunded, kept or open, whatever is decided and in which order',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (drawn) => {
         const real = await makeReal();
         const model: Model = {
-          status: 'PENDING',
-          isReversed: false,
-          total: ORDERED,
-          accepted: new Set(),
+          orders: [newOrder(null)],
           lines: LINES.map((amount) => ({
             amount,
-            isAssigned: false,
+            order: null,
             isFinal: false,
             isKept: false,
             isUndone: false,
@@ -343,18 +501,32 @@ test(
             refunds: [],
           })),
         };
-        for (const [step, at] of drawn) {
+        for (const order of model.orders) real.purchaseIds.set(order, real.first);
+        for (const [step, at, of] of drawn) {
           const [line, row] = [model.lines[at], real.lines[at]];
-          if (line === undefined || row === undefined) throw new Error('no such line');
+          const order = model.orders[of % model.orders.length];
+          if (line === undefined || row === undefined || order === undefined) {
+            throw new Error('no such line or order');
+          }
           if (line.isGone) continue;
-          const paid = foundOf(model);
-          const expected = RULES[step](model, line);
-          expect(await take(real, step, row, paid), step).toBe(expected);
-          expect(await statusOf(server, real.purchaseId)).toBe(model.status);
+          if (step === 'orderNext' && model.orders.length === MOST_ORDERS) continue;
+          const before = {
+            paid: foundOf(model, order),
+            newest: line.refunds.at(-1),
+            credit: nextCredit(model),
+          };
+          const expected = RULES[step]({ model, order, line });
+          expect(await take(real, model, { step, order, line, row, ...before }), step).toBe(
+            expected,
+          );
+          expect(await statusOf(server, idIn(real.purchaseIds, order))).toBe(order.status);
           expect(await readBooks(real.companyId), step).toEqual(booksOf(model));
         }
       }),
-      { numRuns: RUNS, examples: [[TWICE_REFUNDED], [SECOND_TRANSFER]] },
+      {
+        numRuns: RUNS,
+        examples: [[TWICE_REFUNDED], [SECOND_TRANSFER], [EXCESS_KEPT], [OVERPAID_WITH_CREDIT]],
+      },
     );
     expect(violationsIn(await verify(server.db))).toBe(0);
   },
