@@ -1,5 +1,6 @@
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Page } from '@playwright/test';
+import { addAdmin, signInAdmin } from '../support/admins.ts';
 import { call, only } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -143,6 +144,14 @@ test('an excess is kept for the next order by keyboard, and the register can und
     await expect(page.getByText('No refunds in this state.')).toBeVisible();
     await page.goto(CREDITS);
     await expect(line).toContainText(KEPT);
+  });
+
+  await test.step('an accountant sees it and changes nothing', async () => {
+    const { email } = await addAdmin(pending.admin, 'read');
+    await openAs(page, 'admin', await signInAdmin(email));
+    await page.goto(CREDITS);
+    await expect(line).toContainText(`${KEPT}Not used yet`);
+    await expect(actions(page)).toHaveCount(0);
   });
 });
 
