@@ -336,6 +336,10 @@ test.describe('filter and search', () => {
       ...['Undid the assignment of a bank line', 'Set a bank line aside'],
       ...['Took a bank line back', 'Registered a refund'],
       'Gave the account for a refund',
+      ...[
+        'Kept a refund for the next order, or undid this',
+        'Chose what happens with their refund',
+      ],
       ...['Marked a refund as sent', 'Cancelled a refund'],
       ...['Added a user', 'Updated a user', 'Verified a user', 'Changed their identity'],
       'Deleted a user',

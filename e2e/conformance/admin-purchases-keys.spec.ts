@@ -198,7 +198,7 @@ test('a purchase with another amount at the bank is approved by a click alone, a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Approve Purchase' });
   await expect(dialog).toContainText(
-    'The bank statements show ₹ 820.00 for this purchase: ₹ 200.00 less than the final amount.',
+    'The bank statements show ₹ 820.00 for this purchase: ₹ 200.00 less than the amount to pay.',
   );
   await page.keyboard.press('Enter');
   await page.keyboard.press('n');
@@ -209,7 +209,7 @@ test('a purchase with another amount at the bank is approved by a click alone, a
   await button(page, 'Review one by one').click();
   const desk = page.getByRole('dialog', { name: /^Review purchases/ });
   await expect(desk).toContainText('The bank has another amount, so Enter approves nothing.');
-  await expect(desk).toContainText('₹ 200.00 less than the final amount.');
+  await expect(desk).toContainText('₹ 200.00 less than the amount to pay.');
   const heading = desk.getByRole('heading', { level: 3 });
   await expect(heading).toBeFocused();
   await page.keyboard.press('Enter');

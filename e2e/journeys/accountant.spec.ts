@@ -52,7 +52,7 @@ test('an admin adds an accountant, and later gives full access', async ({ page }
 
 /** The buttons of a screen that would change something. */
 const WRITES =
-  /^(Add|Edit|Delete|Approve|Reject|Review|Publish|Undo|Cancel|Link|Assign|Refund|Set aside|Confirm|Decline|Choose|Take back|Mark|Waiting)/;
+  /^(Add|Edit|Delete|Approve|Reject|Review|Publish|Undo|Cancel|Link|Assign|Refund|Set aside|Confirm|Decline|Choose|Take back|Mark|Keep|Send it|Waiting)/;
 
 const SCREENS = [
   ['/admin/dashboard', 'Published holdings'],

@@ -392,6 +392,29 @@ export const guards: readonly Guard[] = [
     tests: 'refunds/refunds.test.ts',
   },
   {
+    name: 'Money that a member keeps is neither sent nor cancelled',
+    file: 'refunds/refunds.ts',
+    find: "      if (refund.state === 'CREDIT') refuse('refund_is_credit');",
+    replace: '',
+    tests: 'refunds/credits.test.ts',
+  },
+  {
+    name: 'A credit pays one order at a time',
+    file: 'submit/submit.store.ts',
+    find: `        and not exists (select from purchases u where u.company_id = \${companyId} and u.credit_id = r.id
+          and u.status <> 'REJECTED' and u.reversed_at is null)
+`,
+    replace: '',
+    tests: 'refunds/credits.test.ts',
+  },
+  {
+    name: 'Bank lines are compared with what a credit leaves to pay',
+    file: 'purchases/amount-to-pay.store.ts',
+    find: '(${p}.total_paise - ${p}.credited_paise)',
+    replace: '(${p}.total_paise)',
+    tests: 'refunds/credits.test.ts',
+  },
+  {
     name: 'The confirmation that a member keeps the tokens',
     file: 'refunds/refunds.ts',
     find: "        refuse('line_of_approved_order');",

@@ -355,7 +355,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'arrivals/arrival-mails.ts',
-    mutants: ['differenceOf: received < total -> received <= total'],
+    mutants: ['differenceOf: received < toPay -> received <= toPay'],
     reason: 'Equal sums have no difference and were answered before.',
   },
   {
@@ -392,11 +392,6 @@ export const survivors: readonly Survivor[] = [
       'namesUnpaidApproved: …ny_id = k.company_id and (p.reference_key = k.key or p.payment_code = k.key) -> true',
     ],
     reason: 'Locks purchases that the line does not name too: slower, with the same result.',
-  },
-  {
-    file: 'refunds/refunds.store.ts',
-    mutants: ["lockDueRefund: …{id} and r.state = 'DUE' for update -> removed"],
-    reason: 'All changes of refunds hold the lock of the reconciliation.',
   },
   {
     file: 'reconciliation/lines.store.ts',

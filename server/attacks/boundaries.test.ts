@@ -182,12 +182,13 @@ const ON_COMPUTED = [
   ...['purchases_price_', 'purchases_received_', 'purchases_released_in_time'],
   ...[
     'purchase_questions_read',
+    'purchases_credited',
     'purchases_reversed',
     'purchases_status_',
     'second_factors_',
     'sessions_',
   ],
-  ...['refunds_account_', 'refunds_check', 'refunds_state_', 'statement_'],
+  ...['refunds_account_', 'refunds_check', 'refunds_credit_', 'refunds_state_', 'statement_'],
   ...['shortfall_decisions_', 'super_admins_', 'tokens_icon_'],
 ];
 

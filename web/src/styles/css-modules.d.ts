@@ -312,6 +312,11 @@ declare module '*/Counts.module.css' {
   export default classes;
 }
 
+declare module '*/CreditNote.module.css' {
+  const classes: { readonly note: string };
+  export default classes;
+}
+
 declare module '*/DashboardScreen.module.css' {
   const classes: {
     readonly ahead: string;
@@ -1243,6 +1248,11 @@ declare module '*/ReferralCard.module.css' {
     readonly rules: string;
     readonly totals: string;
   };
+  export default classes;
+}
+
+declare module '*/RefundChoice.module.css' {
+  const classes: { readonly choice: string; readonly choices: string };
   export default classes;
 }
 

@@ -132,7 +132,10 @@ export const statementInvariants = [
       select 'refunds', company_id, credit_id::text, format('pays %s orders', count(*)), 'at most one order'
       from purchases
       where credit_id is not null and status <> 'REJECTED' and reversed_at is null
-      group by company_id, credit_id having count(*) > 1`,
+      group by company_id, credit_id having count(*) > 1
+      union all
+      select 'refunds', company_id, id::text, 'kept without an order', 'the member of an order keeps it'
+      from refunds where state = 'CREDIT' and purchase_id is null`,
   ),
   // The sums on the right come from other tables or columns than the entries on the left.
   invariant(

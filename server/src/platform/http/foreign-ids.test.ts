@@ -74,6 +74,8 @@ const KINDS: Readonly<Partial<Record<EndpointName, Readonly<Record<string, Kind>
   registerRefund: { lineId: 'line' },
   markRefundSent: { id: 'refund' },
   cancelRefund: { id: 'refund' },
+  keepRefundAsCredit: { id: 'refund' },
+  chooseCredit: { id: 'refund' },
   giveRefundAccount: { id: 'refund' },
   submitPurchase: { receiptId: 'media' },
   updateProfile: { profileImageId: 'media' },
@@ -100,8 +102,8 @@ interface Example {
 
 const isList = (field: string): boolean => /ids$/i.test(field);
 const isId = (field: string): boolean => /^ids?$|Ids?$/.test(field);
-/** Not ids of rows to find: `purchaseId` of an order is a label, that of `assignLine` has its own test; `payeeVersionId` is looked up only in the caller's company. */
-const NO_IDS = new Set(['purchaseId', 'payeeVersionId']);
+/** Not ids of rows to find: `purchaseId` of an order is a label, that of `assignLine` and `creditId` have their own tests; `payeeVersionId` is looked up only in the caller's company. */
+const NO_IDS = new Set(['purchaseId', 'creditId', 'payeeVersionId']);
 
 function idsOf(call: EndpointName): string[] {
   const { parameters, requestBody } = operationOf(call);

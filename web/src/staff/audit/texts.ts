@@ -59,6 +59,8 @@ export const auditTexts = {
     'statement.take_back': 'Took a bank line back',
     'refund.register': 'Registered a refund',
     'refund.account': 'Gave the account for a refund',
+    'refund.keep': 'Kept a refund for the next order, or undid this',
+    'refund.credit': 'Chose what happens with their refund',
     'refund.sent': 'Marked a refund as sent',
     'refund.cancel': 'Cancelled a refund',
     'account.add': 'Added a user',
@@ -181,6 +183,7 @@ export const auditTexts = {
     role: { USER: 'User', ADMIN: 'Admin' },
     state: {
       DUE: 'Due',
+      CREDIT: 'Kept for next order',
       SENT: 'Sent',
       CANCELLED: 'Cancelled',
       CONFIRMED: 'Confirmed',

@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { Check, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
@@ -7,13 +8,14 @@ import { purchaseTexts } from './texts.ts';
 
 const texts = purchaseTexts.typed;
 
-type Amounts = Pick<StaffPurchase, 'typedAmount' | 'finalAmount'>;
+type Amounts = Pick<StaffPurchase, 'typedAmount' | 'finalAmount' | 'credited'>;
 
 /** Compares the amount that the member typed as paid with the amount to pay. */
 export function AmountCheck({ purchase }: { readonly purchase: Amounts }) {
-  const { typedAmount, finalAmount } = purchase;
+  const { typedAmount } = purchase;
+  const toPay = amountToPay(purchase);
   if (typedAmount === null) return <p className={styles.check}>{texts.untyped}</p>;
-  if (typedAmount === finalAmount) {
+  if (typedAmount === toPay) {
     return (
       <p className={cx(styles.check, styles.same)}>
         <Check aria-hidden="true" />
@@ -21,8 +23,8 @@ export function AmountCheck({ purchase }: { readonly purchase: Amounts }) {
       </p>
     );
   }
-  const isMore = typedAmount > finalAmount;
-  const difference = paise(isMore ? typedAmount - finalAmount : finalAmount - typedAmount);
+  const isMore = typedAmount > toPay;
+  const difference = paise(isMore ? typedAmount - toPay : toPay - typedAmount);
   return (
     <p className={cx(styles.check, styles.differs)}>
       <TriangleAlert aria-hidden="true" />

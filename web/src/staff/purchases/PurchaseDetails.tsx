@@ -1,4 +1,3 @@
-import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
 import type { Area } from '../../api/session.ts';
 import { cx } from '../../ui/cx.ts';
@@ -6,6 +5,8 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { AmountCheck } from './AmountCheck.tsx';
+import { toPayItem } from './credit-items.ts';
+import { CreditNote } from './CreditNote.tsx';
 import styles from './PurchaseDetails.module.css';
 import { MissingLine } from './MissingLine.tsx';
 import { PurchaseHints } from './PurchaseHints.tsx';
@@ -25,7 +26,7 @@ interface PurchaseDetailsProps {
 
 /** The proof beside the details of its purchase, led by the amount that the admin looks for in the proof. */
 export function PurchaseDetails({ area, purchase, step }: PurchaseDetailsProps) {
-  const { receipt, referenceNumber, user, finalAmount } = purchase;
+  const { receipt, referenceNumber, user } = purchase;
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
@@ -34,11 +35,8 @@ export function PurchaseDetails({ area, purchase, step }: PurchaseDetailsProps) 
             <MemberName purchase={purchase} />
           </h3>
         </SheetTop>
-        <DescriptionList
-          items={[
-            { label: texts.summary.finalAmount, value: formatPaise(finalAmount), lead: true },
-          ]}
-        />
+        <DescriptionList items={[{ ...toPayItem(purchase), lead: true }]} />
+        <CreditNote purchase={purchase} />
         <AmountCheck purchase={purchase} />
         <p className={styles.reference}>
           <span>{texts.transactionNumber(referenceNumber ?? texts.none)}</span>

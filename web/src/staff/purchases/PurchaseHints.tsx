@@ -1,4 +1,5 @@
 import { entryOf, type PurchaseMark, type Unrecognised } from '@prelaunch/contract';
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, paiseSum, type Paise } from '@prelaunch/domain/money';
 import { AmountText } from '../../ui/text/AmountText.tsx';
 import { InterventionNotice } from './InterventionNotice.tsx';
@@ -11,14 +12,13 @@ import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts as texts } from './texts.ts';
 
 /** What a mark means; of another amount at the bank, which one. */
-function storyOf(
-  mark: PurchaseMark | Unrecognised,
-  { bankAmount, finalAmount, status }: StaffPurchase,
-): string | undefined {
+function storyOf(mark: PurchaseMark | Unrecognised, purchase: StaffPurchase): string | undefined {
+  const { bankAmount, status } = purchase;
   if (mark === 'awaiting_confirmation' && status === 'APPROVED') return texts.awaitingReversal;
   if (mark !== 'bank_amount_differs' || bankAmount == null) return entryOf(texts.markStories, mark);
-  const isMore = bankAmount > finalAmount;
-  const difference = paiseSum(isMore ? bankAmount - finalAmount : finalAmount - bankAmount);
+  const toPay = amountToPay(purchase);
+  const isMore = bankAmount > toPay;
+  const difference = paiseSum(isMore ? bankAmount - toPay : toPay - bankAmount);
   return texts.atBank[isMore ? 'more' : 'less'](formatPaise(bankAmount), formatPaise(difference));
 }
 

@@ -2,6 +2,7 @@ import { formatIstDate, formatIstTime } from '@prelaunch/domain/dates';
 import { formatPaise, formatTokens } from '@prelaunch/domain/money';
 import { PaymentMethodText } from '../../purchases/PaymentMethodText.tsx';
 import { DescriptionList, type Description } from '../../ui/layout/DescriptionList.tsx';
+import { creditItems } from './credit-items.ts';
 import { purchaseTexts } from './texts.ts';
 import type { StaffPurchase } from './staff-purchase.ts';
 
@@ -11,7 +12,10 @@ interface PurchaseSummaryProps {
   readonly purchase: StaffPurchase;
 }
 
-/** The member and the payment of a purchase. Its final amount is shown above the list. */
+/**
+ * The member and the payment of a purchase. What the member pays is shown above the list, so the list has the final amount only
+ * where a credit pays a part of it.
+ */
 export function PurchaseSummary({ purchase }: PurchaseSummaryProps) {
   const { user, orderNumber, paymentCode, paymentMethod, bankName } = purchase;
   const { createdAt, decidedAt, decidedBy, firstReference } = purchase;
@@ -37,6 +41,7 @@ export function PurchaseSummary({ purchase }: PurchaseSummaryProps) {
     { label: texts.tokens, value: formatTokens(purchase.totalQuantity) },
     { label: texts.orderAmount, value: formatPaise(purchase.amount) },
     { label: texts.fee, value: formatPaise(purchase.platformCharge) },
+    ...creditItems(purchase),
   ];
   return <DescriptionList items={items} />;
 }

@@ -34,7 +34,8 @@ export const purchaseTexts = {
     unusual_reference: 'It does not look like a UTR or UPI transaction number.',
     contested_reference:
       'Another purchase has the same transaction number, or one that shares ten or more of its digits.',
-    typed_amount_differs: 'The amount that the member typed as paid differs from the final amount.',
+    typed_amount_differs:
+      'The amount that the member typed as paid differs from the amount to pay.',
     reference_corrected:
       'The member has corrected a mistyped transaction number. Compare the new one with the bank.',
     proof_reused: 'The same file was already submitted with another purchase.',
@@ -81,7 +82,7 @@ export const purchaseTexts = {
     from: (size: string) => `For what was paid of an order of ${size}.`,
   },
 
-  /** The amount that the member typed, compared with the final amount. */
+  /** The amount that the member typed, compared with the amount to pay. */
   typed: {
     same: 'The member typed the same amount.',
     untyped: 'The member typed no amount.',
@@ -90,12 +91,12 @@ export const purchaseTexts = {
     less: (typed: string, difference: string) =>
       `The member typed ${typed}: ${difference} too little.`,
   },
-  /** What the bank lines of a purchase add up to, compared with the final amount. */
+  /** What the bank lines of a purchase add up to, compared with the amount to pay. */
   atBank: {
     more: (amount: string, difference: string) =>
-      `The bank statements show ${amount} for this purchase: ${difference} more than the final amount.`,
+      `The bank statements show ${amount} for this purchase: ${difference} more than the amount to pay.`,
     less: (amount: string, difference: string) =>
-      `The bank statements show ${amount} for this purchase: ${difference} less than the final amount.`,
+      `The bank statements show ${amount} for this purchase: ${difference} less than the amount to pay.`,
   },
   /** What the bank statements say of a purchase without a bank line. */
   bank: {
@@ -106,6 +107,8 @@ export const purchaseTexts = {
     notLinked: (until: string) =>
       `No bank line is linked to this purchase (statement up to ${until}).`,
   },
+  /** Beside the amount to pay of a purchase of which a credit pays a part. */
+  afterCredit: (credit: string) => `after a credit of ${credit}`,
   copyReference: 'Copy the transaction number',
   noBankLine: 'No bank line',
   hints: 'Please check',
@@ -125,6 +128,8 @@ export const purchaseTexts = {
     orderAmount: 'Order Amount',
     fee: 'Platform Fee',
     finalAmount: 'Final Amount',
+    credited: 'Paid with a credit',
+    toPay: 'To pay',
     submitted: 'Submitted',
     firstReference: 'Number Before',
     decided: 'Decided',

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeCredit } from '../../../../testing/credits.ts';
 import { blockedStatements, holdRow } from '../../../../testing/hold-row.ts';
-import { makePerson } from '../../../../testing/people.ts';
+import { makeCompany, makePerson } from '../../../../testing/people.ts';
 import { buy, proven } from '../../../../testing/purchases.ts';
 import { dataOrCode } from '../../../../testing/short-purchase.ts';
 import {
@@ -135,6 +135,8 @@ describe('the next order', () => {
     const { companyId, member, creditId } = await makeCredit(server);
     const other = await makePerson(server, companyId);
     expect(await refused(creditId, other)).toBe('credit_unavailable');
+    const stranger = await makePerson(server, await makeCompany(server));
+    expect(await refused(creditId, stranger)).toBe('credit_unavailable');
     expect(await refused('01a22ce9-5bc2-774a-b8b4-fc6b2e608eb2', member)).toBe(
       'credit_unavailable',
     );
@@ -296,14 +298,44 @@ describe('the database', () => {
     await expect(change("state = 'CANCELLED'")).rejects.toThrow('a credit is due again before');
   });
 
-  test('negative control: without its guard a credit in use is due, and verify reports it', async () => {
+  test.each([
+    [
+      'its guard a credit in use is due',
+      'alter table refunds disable trigger refunds_guard',
+      "update refunds set state = 'DUE' where id = $1",
+    ],
+    [
+      'the index a credit pays two orders',
+      'drop index purchases_credit',
+      `insert into purchases (company_id, id, account_id, payment_method, price_micro_rupees, quantity, amount_paise,
+         fee_basis_points, fee_paise, total_paise, credit_id, credited_paise, reserved_until)
+       select company_id, gen_random_uuid(), account_id, 'MANUAL', price_micro_rupees, quantity, amount_paise,
+         fee_basis_points, fee_paise, total_paise, credit_id, credited_paise, reserved_until
+       from purchases where credit_id = $1`,
+    ],
+    [
+      'the guard of purchases a credit pays a part that it is not',
+      'alter table purchases disable trigger purchases_guard',
+      'update purchases set credited_paise = 1 where credit_id = $1',
+    ],
+    [
+      'the checks a credit pays a whole order',
+      `alter table purchases disable trigger purchases_guard, drop constraint purchases_credited`,
+      'update purchases set credited_paise = total_paise where credit_id = $1',
+    ],
+    [
+      'the check money without an order is kept',
+      'alter table refunds disable trigger refunds_guard, drop constraint refunds_credit_of_purchase',
+      'update refunds set purchase_id = null where id = $1',
+    ],
+  ])('negative control: without %s, and verify reports it', async (_, remove, change) => {
     const own = await startOwn();
     const { member, creditId } = await makeCredit(own);
     await submitUpi(own, member, { creditId });
     expect(await violatedIn(own)).toEqual([]);
-    await own.pool.query('alter table refunds disable trigger refunds_guard');
-    await own.pool.query("update refunds set state = 'DUE' where id = $1", [creditId]);
-    await own.pool.query('alter table refunds enable trigger refunds_guard');
+    await expect(own.pool.query(change, [creditId])).rejects.toThrow();
+    await own.pool.query(remove);
+    await own.pool.query(change, [creditId]);
     expect(await violatedIn(own)).toContain('I48');
   });
 });

@@ -1,22 +1,25 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, sumPaise } from '@prelaunch/domain/money';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
+import { creditItems, toPayItem } from '../../../staff/purchases/credit-items.ts';
 import { MarkedName, MemberName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../staff/purchases/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './PurchaseSum.module.css';
 import type { Purchase } from './purchase-columns.tsx';
 
-/** The purchases of a decision: member and amount of one, or a list of several with their sum. */
+/** The purchases of a decision: member and amount of one, or a list of several with the sum of what is to be paid of them. */
 export function PurchaseSum({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const { summary } = purchaseTexts;
   const [only] = purchases;
-  const total = formatPaise(sumPaise(purchases.map(({ finalAmount }) => finalAmount)));
+  const total = formatPaise(sumPaise(purchases.map(amountToPay)));
   if (only !== undefined && purchases.length === 1) {
     return (
       <DescriptionList
         items={[
           { label: summary.name, value: <MemberName purchase={only} /> },
-          { label: summary.finalAmount, value: total, strong: true },
+          ...creditItems(only),
+          { ...toPayItem(only), strong: true },
         ]}
       />
     );
@@ -28,7 +31,7 @@ export function PurchaseSum({ purchases }: { readonly purchases: readonly Purcha
         {purchases.map((purchase) => (
           <li key={purchase.id}>
             <MarkedName purchase={purchase} />
-            <span className={styles.amount}>{formatPaise(purchase.finalAmount)}</span>
+            <span className={styles.amount}>{formatPaise(amountToPay(purchase))}</span>
           </li>
         ))}
       </ul>

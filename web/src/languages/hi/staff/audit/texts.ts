@@ -84,6 +84,8 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     'statement.take_back': 'बैंक की पंक्ति वापस ली',
     'refund.register': 'रिफ़ंड दर्ज किया',
     'refund.account': 'रिफ़ंड के लिए खाता बताया',
+    'refund.keep': 'रिफ़ंड अगले ऑर्डर के लिए रखा, या इसे वापस बदला',
+    'refund.credit': 'चुना कि अपने रिफ़ंड का क्या हो',
     'refund.sent': 'रिफ़ंड भेजा हुआ दर्ज किया',
     'refund.cancel': 'रिफ़ंड रद्द किया',
     'account.add': 'यूज़र जोड़ा',
@@ -203,6 +205,7 @@ export const auditTexts: Translation<typeof en.auditTexts> = {
     role: { USER: 'यूज़र', ADMIN: 'एडमिन' },
     state: {
       DUE: 'देना बाकी',
+      CREDIT: 'अगले ऑर्डर के लिए रखा',
       SENT: 'भेजा गया',
       CANCELLED: 'रद्द',
       CONFIRMED: 'पुष्टि हुई',

@@ -33,7 +33,7 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
   markStories: {
     unusual_reference: 'यह UTR या UPI ट्रांज़ैक्शन नंबर जैसा नहीं दिखता।',
     contested_reference: 'एक और खरीद का ट्रांज़ैक्शन नंबर यही है, या उसके दस या ज़्यादा अंक इससे मिलते हैं।',
-    typed_amount_differs: 'मेंबर ने जो दी हुई राशि लिखी है, वह अंतिम राशि से अलग है।',
+    typed_amount_differs: 'मेंबर ने जो दी हुई राशि लिखी है, वह देय राशि से अलग है।',
     reference_corrected: 'मेंबर ने गलत लिखा ट्रांज़ैक्शन नंबर ठीक किया है। नए नंबर को बैंक से मिलाएँ।',
     proof_reused: 'यही फ़ाइल किसी दूसरी खरीद के साथ पहले जमा हो चुकी है।',
     account_deleted:
@@ -76,9 +76,9 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
   },
   atBank: {
     more: (amount, difference) =>
-      `बैंक स्टेटमेंट में इस खरीद के लिए ${amount} हैं: अंतिम राशि से ${difference} ज़्यादा।`,
+      `बैंक स्टेटमेंट में इस खरीद के लिए ${amount} हैं: देय राशि से ${difference} ज़्यादा।`,
     less: (amount, difference) =>
-      `बैंक स्टेटमेंट में इस खरीद के लिए ${amount} हैं: अंतिम राशि से ${difference} कम।`,
+      `बैंक स्टेटमेंट में इस खरीद के लिए ${amount} हैं: देय राशि से ${difference} कम।`,
   },
   bank: {
     none: 'अभी तक कोई बैंक स्टेटमेंट इम्पोर्ट नहीं हुआ है।',
@@ -86,6 +86,7 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     notListed: (until) => `${until} तक के बैंक स्टेटमेंट में इस पेमेंट की कोई पंक्ति नहीं है।`,
     notLinked: (until) => `इस खरीद से कोई बैंक पंक्ति नहीं जुड़ी है (स्टेटमेंट ${until} तक)।`,
   },
+  afterCredit: (credit) => `${credit} के क्रेडिट के बाद`,
   copyReference: 'ट्रांज़ैक्शन नंबर कॉपी करें',
   noBankLine: 'बैंक पंक्ति नहीं',
   hints: 'कृपया जाँचें',
@@ -105,6 +106,8 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     orderAmount: 'ऑर्डर की राशि',
     fee: 'प्लेटफ़ॉर्म शुल्क',
     finalAmount: 'अंतिम राशि',
+    credited: 'क्रेडिट से दिया गया',
+    toPay: 'देय राशि',
     submitted: 'जमा किया गया',
     firstReference: 'पहले का नंबर',
     decided: 'फ़ैसला',

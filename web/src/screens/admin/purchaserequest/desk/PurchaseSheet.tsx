@@ -1,6 +1,7 @@
-import { formatPaise } from '@prelaunch/domain/money';
 import type { ReactNode } from 'react';
 import { AmountCheck } from '../../../../staff/purchases/AmountCheck.tsx';
+import { CreditNote } from '../../../../staff/purchases/CreditNote.tsx';
+import { toPayItem } from '../../../../staff/purchases/credit-items.ts';
 import { MissingLine } from '../../../../staff/purchases/MissingLine.tsx';
 import { MemberName } from '../../../../staff/purchases/PurchaseMarks.tsx';
 import { PurchaseHints } from '../../../../staff/purchases/PurchaseHints.tsx';
@@ -42,7 +43,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
  * with the bank.
  */
 export function PurchaseSheet({ purchase, position, total, outcome, steps }: PurchaseSheetProps) {
-  const { receipt, referenceNumber, finalAmount, user } = purchase;
+  const { receipt, referenceNumber, user } = purchase;
+  const toPay = toPayItem(purchase);
   useNoteSeen(purchase);
   return (
     <div className={styles.sheet}>
@@ -58,8 +60,9 @@ export function PurchaseSheet({ purchase, position, total, outcome, steps }: Pur
             {outcome.kind === 'refused' ? outcome.message : texts[outcome.kind]}
           </p>
         )}
-        <Fact label={texts.expected}>
-          <p className={styles.amount}>{formatPaise(finalAmount)}</p>
+        <Fact label={toPay.label}>
+          <p className={styles.amount}>{toPay.value}</p>
+          <CreditNote purchase={purchase} />
           <AmountCheck purchase={purchase} />
         </Fact>
         <Fact label={texts.reference}>

@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise } from '@prelaunch/domain/money';
 import { TriangleAlert } from 'lucide-react';
 import { MarkBadge } from '../../../../staff/purchases/PurchaseMarks.tsx';
@@ -26,13 +27,14 @@ export function QueueList({ queue, onShow }: QueueListProps) {
   const { purchases, outcomes, currentId } = queue;
   return (
     <Queue label={texts.queue} entries={purchases} currentId={currentId} onShow={onShow}>
-      {({ id, user, finalAmount, marks }) => {
+      {(purchase) => {
+        const { id, user, marks } = purchase;
         const outcome = outcomes.get(id);
         const asked = questionMark(marks);
         return (
           <>
             <span className={styles.name}>{user.name}</span>
-            <span className={styles.amount}>{formatPaise(finalAmount)}</span>
+            <span className={styles.amount}>{formatPaise(amountToPay(purchase))}</span>
             {outcome !== undefined && (
               <Badge tone={TONES[outcome.kind]}>{texts.outcomes[outcome.kind]}</Badge>
             )}

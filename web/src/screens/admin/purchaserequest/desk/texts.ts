@@ -18,7 +18,6 @@ export const deskTexts = {
 
   purchase: (position: number, total: number) =>
     `Purchase ${String(position)} of ${String(total)}: `,
-  expected: 'Final Amount',
   reference: 'Transaction No.',
 
   gone: 'Another admin has already decided this purchase.',

@@ -1,6 +1,8 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, parseRupees, type Paise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { creditedItem } from '../../../../staff/purchases/credit-items.ts';
 import { MemberName } from '../../../../staff/purchases/PurchaseMarks.tsx';
 import { purchaseTexts } from '../../../../staff/purchases/texts.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -31,7 +33,8 @@ export function ReduceDialog({ pending, onConfirm, onCancel, ...props }: ReduceD
   const [purchase] = useState(props.purchase);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { bankAmount, finalAmount, user } = purchase;
+  const { bankAmount, user } = purchase;
+  const toPay = amountToPay(purchase);
   const proposed = paidAtBank(purchase);
   const { control, handleSubmit, watch, formState } = useForm({
     defaultValues: { amount: proposed === null ? '' : plainAmount(proposed) },
@@ -40,12 +43,12 @@ export function ReduceDialog({ pending, onConfirm, onCancel, ...props }: ReduceD
   const problemOf = (typed: string): string | true => {
     const amount = parseRupees(typed);
     if (amount === null || amount === 0n) return texts.missing;
-    if (amount >= finalAmount) return texts.notLess(formatPaise(finalAmount));
+    if (amount >= toPay) return texts.notLess(formatPaise(toPay));
     return partOf(typed) !== null || texts.buysNothing;
   };
   const confirm = handleSubmit(({ amount }) => {
     const part = partOf(amount);
-    if (!pending && part !== null) onConfirm(purchase, part.total);
+    if (!pending && part !== null) onConfirm(purchase, part.received);
   });
   const check = handleSubmit(() => button.current?.focus());
   useEnterConfirms(() => form.current?.requestSubmit());
@@ -82,6 +85,7 @@ export function ReduceDialog({ pending, onConfirm, onCancel, ...props }: ReduceD
           items={[
             { label: purchaseTexts.summary.name, value: <MemberName purchase={purchase} /> },
             orderedItem(purchase),
+            ...creditedItem(purchase),
           ]}
         />
         <Field

@@ -26,6 +26,19 @@ test('within what an order left over, and the rounding of its fee, all tokens ar
   expect(paidPart(ordered, 1_019_99n)).toMatchObject({ quantity: 100n });
 });
 
+test('a credit buys its tokens too, and what is received is less than what it leaves to pay', () => {
+  const credited = { ...ordered, credited: paise(500_00n) };
+  expect(paidPart(credited, 112_00n)).toMatchObject({
+    quantity: 60n,
+    total: 612_00n,
+    received: 112_00n,
+  });
+  expect(paidPart(credited, 520_00n)).toBeNull();
+  expect(isReducible(credited)).toBe(true);
+  expect(paidAtBank({ ...credited, bankAmount: paiseSum(112_00n) })).toBe(112_00n);
+  expect(paidAtBank({ ...credited, bankAmount: paiseSum(612_00n) })).toBeNull();
+});
+
 test('nothing is reduced twice, or without the fee rate or a price', () => {
   const size = { id: 'order', totalQuantity: tokens(200n), finalAmount: paise(2_040_00n) };
   const reducedFrom = { ...size, status: 'REJECTED', isReversed: false } as const;

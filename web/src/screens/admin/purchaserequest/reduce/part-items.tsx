@@ -1,9 +1,9 @@
 import { formatPaise, formatTokens, tokens } from '@prelaunch/domain/money';
-import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { sizeText } from '../../../../staff/purchases/ReductionNotice.tsx';
 import type { Description } from '../../../../ui/layout/DescriptionList.tsx';
 import { AmountText } from '../../../../ui/text/AmountText.tsx';
 import type { Purchase } from '../purchase-columns.tsx';
+import type { PaidPart } from './paid-part.ts';
 import { reduceTexts as texts } from './texts.ts';
 
 export const orderedItem = (purchase: Purchase): Description => ({
@@ -11,9 +11,9 @@ export const orderedItem = (purchase: Purchase): Description => ({
   value: <AmountText>{sizeText(purchase)}</AmountText>,
 });
 
-export const receivedItem = ({ total }: PricedOrder): Description => ({
+export const receivedItem = ({ received }: PaidPart): Description => ({
   label: texts.received,
-  value: formatPaise(total),
+  value: formatPaise(received),
 });
 
 /**
@@ -21,7 +21,7 @@ export const receivedItem = ({ total }: PricedOrder): Description => ({
  *
  * @param part null for an amount that is not valid yet
  */
-export function partItems(purchase: Purchase, part: PricedOrder | null): readonly Description[] {
+export function partItems(purchase: Purchase, part: PaidPart | null): readonly Description[] {
   const { totalQuantity, reservedUntil } = purchase;
   const inWords = (count: bigint) => texts.tokens(formatTokens(tokens(count)));
   const approved = {

@@ -19,6 +19,16 @@ const entriesOf = {
   refundOfUnclaimed: (amount: bigint): Entry[] => [['unassigned_money', 'refunds_due', amount]],
   refundOfOrder: (amount: bigint): Entry[] => [['members_money', 'refunds_due', amount]],
   refundSent: (amount: bigint): Entry[] => [['refunds_due', 'payments_out', amount]],
+  /** A credit pays a part of an order that is approved. */
+  creditUsed: (amount: bigint): Entry[] => [
+    ['refunds_due', 'credits', amount],
+    ['credits', 'members_money', amount],
+  ],
+  /** An order is reversed whose lines stay assigned. */
+  reversed: (price: bigint, fee: bigint): Entry[] => [
+    ['token_sales', 'members_money', price],
+    ['fees', 'members_money', fee],
+  ],
 };
 
 /** The turnover of each account that has some, as the reply has it. */
@@ -35,6 +45,7 @@ function accountsOf(...events: readonly Entry[][]) {
 
 const { received, paidOut, assigned, approved, refundOfUnclaimed, refundOfOrder, refundSent } =
   entriesOf;
+const { creditUsed, reversed } = entriesOf;
 
 test.each([
   ['nothing', [], [0n, 0n, 0n, 0n]],
@@ -70,6 +81,12 @@ test.each([
     [500_00n, 0n, 0n, 474_50n],
   ],
   ['money that left the bank', [paidOut(700n)], [0n, 0n, 0n, 0n]],
+  [
+    'an order that a line and a credit pay, of which only the line matches',
+    [received(520_00n), assigned(520_00n), creditUsed(500_00n), approved(1_000_00n, 20_00n)],
+    [520_00n, 520_00n, 1_020_00n, 0n],
+  ],
+  ['a reversal, which matches no line', [reversed(1_000_00n, 20_00n)], [0n, 0n, 0n, 0n]],
   [
     'a sum beyond the exact numbers of JavaScript',
     [received(90_071_992_547_409_93n), assigned(1n)],

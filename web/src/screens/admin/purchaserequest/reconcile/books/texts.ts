@@ -56,5 +56,6 @@ export const bookTexts = {
     refunds_due: 'Refunds due',
     payments_out: 'Payments out',
     approved_without_line: 'Approved without bank line',
+    credits: 'Paid with credits',
   } satisfies Record<BookAccount, string>,
 } as const;

@@ -1,7 +1,9 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { PaymentMethodText } from '../../../../../purchases/PaymentMethodText.tsx';
+import { CreditNote } from '../../../../../staff/purchases/CreditNote.tsx';
 import { PurchaseHints } from '../../../../../staff/purchases/PurchaseHints.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { formatShortDate } from '../../../../../ui/dates.ts';
@@ -62,13 +64,15 @@ interface OrderAndProofProps {
 }
 
 function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofProps) {
-  const { orderNumber, user, createdAt, referenceNumber, typedAmount, finalAmount } = purchase;
+  const { orderNumber, user, createdAt, referenceNumber, typedAmount } = purchase;
+  const toPay = amountToPay(purchase);
   return (
     <>
       <Slip title={texts.order} detail={orderNumber} day={createdAt}>
         <p className={styles.sum}>
-          {formatPaise(finalAmount)} {fits && <Equal />}
+          {formatPaise(toPay)} {fits && <Equal />}
         </p>
+        <CreditNote purchase={purchase} />
         <p>
           {user.name} {isPayer && <Equal text={compareTexts.sameName} />}
         </p>
@@ -86,7 +90,7 @@ function OrderAndProof({ purchase, line, fits, agrees, isPayer }: OrderAndProofP
           <div className={styles.claims}>
             {typedAmount !== null && (
               <p className={styles.sum}>
-                {formatPaise(typedAmount)} {fits && typedAmount === finalAmount && <Equal />}
+                {formatPaise(typedAmount)} {fits && typedAmount === toPay && <Equal />}
               </p>
             )}
             <p className={styles.reference}>

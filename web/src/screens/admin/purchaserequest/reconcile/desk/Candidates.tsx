@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -42,7 +43,7 @@ export function Candidates({ candidates, chosen, onChoose }: CandidatesProps) {
             }}
           />
           <span className={styles.name}>{purchase.user.name}</span>
-          <span className={styles.amount}>{formatPaise(purchase.finalAmount)}</span>
+          <span className={styles.amount}>{formatPaise(amountToPay(purchase))}</span>
           <span className={styles.quiet}>
             {[purchase.orderNumber, purchase.referenceNumber]
               .filter((part) => part !== null)

@@ -1,9 +1,11 @@
 import { entryOf, type MatchReason, type Unrecognised } from '@prelaunch/contract';
 import { formatIstDate } from '@prelaunch/domain/dates';
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../../../ui/cx.ts';
+import { CreditNote } from '../../../../../staff/purchases/CreditNote.tsx';
 import { VisuallyHidden } from '../../../../../ui/text/VisuallyHidden.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { dayTexts } from '../day/texts.ts';
@@ -88,6 +90,13 @@ function Fact({ label, bank, purchase, verdict, isLong = false }: FactProps) {
   );
 }
 
+/** What is to be paid of a purchase. */
+const ToPay = ({ purchase }: { readonly purchase: Purchase }) => (
+  <>
+    <strong>{formatPaise(amountToPay(purchase))}</strong> <CreditNote purchase={purchase} />
+  </>
+);
+
 /** A reference number, with the characters marked that differ from the one beside it. */
 function Reference({ text, beside }: { readonly text: string; readonly beside: string }) {
   return differingParts(text, beside).map(({ text: part, differs }, at) =>
@@ -149,8 +158,8 @@ export function Comparison({ details, purchase, reasons }: ComparisonProps) {
         <Fact
           label={texts.facts.amount}
           bank={<strong>{formatPaise(line.amount)}</strong>}
-          purchase={purchase === null ? none : <strong>{formatPaise(purchase.finalAmount)}</strong>}
-          verdict={purchase === null ? null : equality(line.amount === purchase.finalAmount)}
+          purchase={purchase === null ? none : <ToPay purchase={purchase} />}
+          verdict={purchase === null ? null : equality(line.amount === amountToPay(purchase))}
         />
         <Fact
           label={texts.facts.reference}

@@ -1,22 +1,25 @@
 import { formatPaise, paise } from '@prelaunch/domain/money';
-import type { PricedOrder } from '@prelaunch/domain/pricing';
 import { useForm } from 'react-hook-form';
+import { creditedItem } from '../../../../../staff/purchases/credit-items.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
 import { Dialog } from '../../../../../ui/feedback/Dialog.tsx';
 import { Field } from '../../../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import type { Purchase } from '../../purchase-columns.tsx';
+import type { PaidPart } from '../../reduce/paid-part.ts';
 import { orderedItem, partItems, receivedItem } from '../../reduce/part-items.tsx';
 import { reconcileTexts } from '../texts.ts';
 import {
   differenceOf,
+  givesBack,
   needsReason,
   partOf,
   type ConfirmedKind,
   type DifferenceDecision,
 } from './difference.ts';
 import styles from './LineDialog.module.css';
+import { RefundChoice, type RefundChoiceValue } from './RefundChoice.tsx';
 import { compareTexts as texts } from './texts.ts';
 import type { LineDetails } from './useComparedLine.ts';
 
@@ -34,24 +37,28 @@ interface DifferenceDialogProps {
 /** The decision that is sent; null where the payment buys no part of the order any more. */
 function decisionOf(
   kind: ConfirmedKind,
-  reason: string,
-  part: PricedOrder | null,
+  { reason, asCredit }: { readonly reason: string; readonly asCredit: boolean },
+  part: PaidPart | null,
 ): DifferenceDecision | null {
+  if (givesBack(kind)) return { kind, reason, asCredit };
   if (needsReason(kind)) return { kind, reason };
   if (kind === 'keep_excess') return { kind };
-  return part && { kind, received: part.total };
+  return part && { kind, received: part.received };
 }
 
-/** Asks for a decision about a line that does not make the total of its purchase, with its reason if it needs one. */
+/** Asks for a decision about a line that does not make the amount to pay of its purchase, with its reason if it needs one. */
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { kind, details, purchase, pending, onConfirm, onCancel } = props;
   const difference = differenceOf(details, purchase);
   const isMore = difference > 0n;
   const choice = texts.differences[kind];
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { reason: '', choice: 'transfer' as RefundChoiceValue },
+  });
   const part = kind === 'approve_paid' ? partOf(details, purchase) : null;
-  const submit = handleSubmit(({ reason }) => {
-    const decision = decisionOf(kind, reason.trim(), part);
+  const submit = handleSubmit(({ reason, choice }) => {
+    const given = { reason: reason.trim(), asCredit: choice === 'credit' };
+    const decision = decisionOf(kind, given, part);
     if (!pending && decision !== null) onConfirm(decision);
   });
   return (
@@ -64,12 +71,18 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
             ...(part === null
               ? [
                   { label: texts.purchase, value: formatPaise(purchase.finalAmount) },
+                  ...creditedItem(purchase),
                   {
                     label: isMore ? texts.tooMuch : texts.missing,
                     value: formatPaise(paise(isMore ? difference : -difference)),
                   },
                 ]
-              : [orderedItem(purchase), receivedItem(part), ...partItems(purchase, part)]),
+              : [
+                  orderedItem(purchase),
+                  receivedItem(part),
+                  ...creditedItem(purchase),
+                  ...partItems(purchase, part),
+                ]),
           ]}
         />
         {needsReason(kind) && (
@@ -88,6 +101,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
             />
           </Field>
         )}
+        {givesBack(kind) && <RefundChoice field={register('choice')} />}
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {reconcileTexts.cancel}

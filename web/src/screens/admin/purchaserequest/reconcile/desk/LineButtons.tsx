@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import type { Ref } from 'react';
 import { paths } from '../../../../../paths.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -81,7 +82,7 @@ export function PayButtons(props: PayButtonsProps) {
       {isLinkable(line, purchase) && (
         <Button
           // Enter must not decide about an amount that differs.
-          ref={line.amount === purchase.finalAmount ? approveButton : undefined}
+          ref={line.amount === amountToPay(purchase) ? approveButton : undefined}
           pending={actions.assigning}
           pendingText={texts.linking}
           onClick={(event) => {

@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatTokens, paise, type Paise } from '@prelaunch/domain/money';
 import type { Purchase } from '../../purchase-columns.tsx';
 import { RejectDialog } from '../../RejectDialog.tsx';
@@ -11,7 +12,7 @@ import type { LineActions } from './useLineActions.ts';
 /** What was paid too much, if that can still be given back; otherwise all that can be given back. */
 function proposedRefund({ line, refundable }: LineDetails, purchase: Purchase | null): Paise {
   const paysPurchase = line.state === 'assigned' && purchase !== null;
-  const excess = paysPurchase ? line.amount - purchase.finalAmount : 0n;
+  const excess = paysPurchase ? line.amount - amountToPay(purchase) : 0n;
   return excess > 0n && excess < refundable ? paise(excess) : refundable;
 }
 
@@ -60,8 +61,8 @@ export function LineQuestions(props: LineQuestionsProps) {
         memberName={details.purchase?.user.name ?? null}
         pending={pending}
         approvedOrder={approvedOrderOf(details)}
-        onConfirm={(amount, reason, memberKeepsTokens) => {
-          actions.registerRefund(line, { amount, reason, memberKeepsTokens });
+        onConfirm={(refund) => {
+          actions.registerRefund(line, refund);
         }}
         onCancel={onCancel}
       />

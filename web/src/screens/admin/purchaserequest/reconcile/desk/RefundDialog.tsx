@@ -10,9 +10,20 @@ import { TextInput } from '../../../../../ui/inputs/TextInput.tsx';
 import { plainAmount } from '../../plain-amount.ts';
 import { reconcileTexts } from '../texts.ts';
 import styles from './LineDialog.module.css';
+import { RefundChoice, type RefundChoiceValue } from './RefundChoice.tsx';
 import { compareTexts as texts } from './texts.ts';
 
 const REASON_MAX = 500;
+
+/** What an admin registers. */
+export interface RegisteredRefund {
+  readonly amount: Paise;
+  readonly reason: string;
+  /** Whether the admin confirmed it. */
+  readonly memberKeepsTokens: boolean;
+  /** Whether the member keeps the money for the next order. */
+  readonly asCredit: boolean;
+}
 
 interface RefundDialogProps {
   /** The most that can be given back. */
@@ -24,8 +35,7 @@ interface RefundDialogProps {
   /** The member who gets the mail; null for money that nobody claims. */
   readonly memberName: string | null;
   readonly pending: boolean;
-  /** @param memberKeepsTokens whether the admin confirmed it */
-  readonly onConfirm: (amount: Paise, reason: string, memberKeepsTokens: boolean) => void;
+  readonly onConfirm: (refund: RegisteredRefund) => void;
   readonly onCancel: () => void;
 }
 
@@ -33,16 +43,22 @@ interface RefundDialogProps {
 export function RefundDialog(props: RefundDialogProps) {
   const { refundable, proposed, approvedOrder, memberName, pending, onConfirm, onCancel } = props;
   const { control, register, handleSubmit, formState } = useForm({
-    defaultValues: { amount: plainAmount(proposed), reason: '', memberKeepsTokens: false },
+    defaultValues: {
+      amount: plainAmount(proposed),
+      reason: '',
+      memberKeepsTokens: false,
+      choice: 'transfer' as RefundChoiceValue,
+    },
   });
   const problemOf = (typed: string): string | true => {
     const amount = parseRupees(typed);
     if (amount === null || amount === 0n) return texts.refundAmountMissing;
     return amount <= refundable || texts.refundTooMuch(formatPaise(refundable));
   };
-  const submit = handleSubmit(({ amount, reason, memberKeepsTokens }) => {
-    const parsed = parseRupees(amount);
-    if (!pending && parsed !== null) onConfirm(parsed, reason.trim(), memberKeepsTokens);
+  const submit = handleSubmit(({ amount: typed, reason, memberKeepsTokens, choice }) => {
+    const amount = parseRupees(typed);
+    if (pending || amount === null) return;
+    onConfirm({ amount, reason: reason.trim(), memberKeepsTokens, asCredit: choice === 'credit' });
   });
   return (
     <Dialog open title={texts.refundTitle} size="small" onClose={onCancel}>
@@ -78,6 +94,7 @@ export function RefundDialog(props: RefundDialogProps) {
             })}
           />
         </Field>
+        {memberName !== null && <RefundChoice field={register('choice')} />}
         {approvedOrder !== null && (
           <Checkbox
             error={formState.errors.memberKeepsTokens?.message ?? null}

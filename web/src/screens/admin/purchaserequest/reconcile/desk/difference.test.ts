@@ -1,6 +1,6 @@
 import { basisPoints, microRupees, paise } from '@prelaunch/domain/money';
 import { describe, expect, test } from 'vitest';
-import { decisionsFor, differenceOf, partOf } from './difference.ts';
+import { decisionsFor, differenceOf, givesBack, needsReason, partOf } from './difference.ts';
 import type { LineDetails } from './useComparedLine.ts';
 
 const order = { id: 'order', finalAmount: paise(102_000n) };
@@ -21,9 +21,21 @@ describe('the difference of a line and a purchase', () => {
     expect(differenceOf(details(110_000n, 0n, 8_000n), order)).toBe(0n);
   });
 
+  test('is that to what is left to pay after a credit', () => {
+    const credited = { ...order, credited: paise(50_000n) };
+    expect(differenceOf(details(52_000n, 0n), credited)).toBe(0n);
+    expect(differenceOf(details(102_000n, 0n), credited)).toBe(50_000n);
+  });
+
   test('of a purchase that was found by a search is that of the line alone', () => {
     expect(differenceOf(details(100_000n, 2_000n), { ...order, id: 'found' })).toBe(-2_000n);
   });
+});
+
+test('a decision that gives money back needs a reason, and so does one at the expense of the company', () => {
+  const all = [...decisionsFor(1n, { isAsked: false, buysPart: true }), 'as_ordered'] as const;
+  expect(all.filter(givesBack)).toEqual(['refund_excess', 'reject_and_refund']);
+  expect(all.filter(needsReason)).toEqual(['refund_excess', 'reject_and_refund', 'as_ordered']);
 });
 
 test('a member is asked for a rest once, and an excess is refunded first', () => {

@@ -125,6 +125,11 @@ export const compareTexts = {
   refundReason: 'Reason',
   refundHint: 'The member reads it in the mail about the refund.',
   refundNoMember: 'Nobody has claimed this money, so no mail is sent.',
+  refundChoice: 'Where the money goes',
+  refundChoices: {
+    transfer: "To the member's bank account",
+    credit: "Kept for the member's next order",
+  },
   refundKeepsTokens: (order: string, tokens: string) =>
     `Order ${order} is approved: the member keeps its ${tokens} tokens although this money goes back.`,
   refundKeepsTokensMissing: 'Please link the line instead, or tick this.',

@@ -19,7 +19,10 @@ import type { Purchase } from '../../purchase-columns.tsx';
 import type { Line } from '../lines/line-columns.tsx';
 import { differenceOf, type DifferenceDecision } from './difference.ts';
 import type { LineOutcome } from './line-queue.ts';
+import type { RegisteredRefund } from './RefundDialog.tsx';
 import type { LineDetails } from './useComparedLine.ts';
+
+type GivesBack = Pick<RegisteredRefund, 'reason' | 'asCredit'>;
 
 /**
  * The decisions about a line, one at a time. A failure shows its toast and leaves the line in place.
@@ -64,8 +67,8 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
   /** An approval that waits for a second admin leaves the purchase pending. */
   const outcomeOf = ({ status }: { readonly status: Purchase['status'] }): LineOutcome =>
     status === 'PENDING' ? 'requested' : 'approved';
-  const giveBack = (line: Line, amount: Paise, reason: string) =>
-    refund.mutateAsync({ body: { lineId: line.id, amount, reason } });
+  const giveBack = (line: Line, amount: Paise, { reason, asCredit }: GivesBack) =>
+    refund.mutateAsync({ body: { lineId: line.id, amount, reason, asCredit } });
 
   /** Makes the calls of a decision, and returns the message and the outcome. */
   const sendDecision = async (
@@ -90,7 +93,7 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
       case 'reject_and_refund': {
         const { reason } = decision;
         if (purchase.status === 'PENDING') await rejection.mutateAsync({ body: { id, reason } });
-        const { message } = await giveBack(line, paise(line.amount - line.refunded), reason);
+        const { message } = await giveBack(line, paise(line.amount - line.refunded), decision);
         return { message, data: 'refund' };
       }
       case 'as_ordered':
@@ -99,7 +102,7 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
       case 'refund_excess': {
         // Before the approval: after a failure between the two, nothing but the approval is left to do.
         const [excess, left] = [differenceOf(details, purchase), line.amount - line.refunded];
-        await giveBack(line, paise(excess < left ? excess : left), decision.reason);
+        await giveBack(line, paise(excess < left ? excess : left), decision);
         break;
       }
       case 'keep_excess':
@@ -156,14 +159,7 @@ export function useLineActions(onOutcome: (line: Line, outcome: LineOutcome) => 
         },
       );
     },
-    registerRefund: (
-      line: Line,
-      given: {
-        readonly amount: Paise;
-        readonly reason: string;
-        readonly memberKeepsTokens: boolean;
-      },
-    ) => {
+    registerRefund: (line: Line, given: RegisteredRefund) => {
       change(
         () => refund.mutateAsync({ body: { lineId: line.id, ...given } }),
         () => {

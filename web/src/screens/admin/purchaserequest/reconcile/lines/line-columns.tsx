@@ -1,4 +1,5 @@
 import type { listStatementLines, ReplyOf } from '@prelaunch/contract';
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise } from '@prelaunch/domain/money';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
@@ -36,7 +37,7 @@ function ForWhat({ line: { purchase, suggestion, note, state } }: { readonly lin
         {UNCERTAIN.has(state) ? texts.maybe(shown.memberName) : shown.memberName}
       </span>
       <span className={cx(styles.quiet, styles.order)}>
-        {shown.orderNumber ?? shown.referenceNumber ?? formatPaise(shown.finalAmount)}
+        {shown.orderNumber ?? shown.referenceNumber ?? formatPaise(amountToPay(shown))}
       </span>
     </span>
   );

@@ -26,6 +26,13 @@ test('a line with another amount than its order says what is short or over', () 
   expect(lineStateName(line(5_600n, { refunded: paise(10_000n) }))).toBe('₹ 400.00 over');
 });
 
+test('a line is compared with what is left to pay after a credit', () => {
+  const credited = { ...purchase, credited: paise(50_000n) };
+  const suggestion = { purchase: credited, reasons };
+  expect(lineStateName(line(4_610n, { suggestion }))).toBe('₹ 10.00 over');
+  expect(lineStateName(line(4_600n, { suggestion }))).toBe('Other amount');
+});
+
 test.each(['parts_make_total', 'orders_make_amount', 'partly_received'] as const)(
   'a line whose amount other lines or orders explain (%s) is only said to differ',
   (reason) => {

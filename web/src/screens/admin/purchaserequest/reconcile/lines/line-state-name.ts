@@ -1,4 +1,5 @@
 import type { listStatementLines, ReplyOf } from '@prelaunch/contract';
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise, paise } from '@prelaunch/domain/money';
 import { reconcileTexts } from '../texts.ts';
 import { stateName } from './StateName.tsx';
@@ -20,7 +21,7 @@ type Named = Pick<Line, 'state' | 'amount' | 'refunded' | 'suggestion'>;
 export function namedDifference({ state, amount, refunded, suggestion }: Named): bigint | null {
   if (state !== 'other_amount' || suggestion === null) return null;
   if (suggestion.reasons.some((reason) => SHARED.includes(reason))) return null;
-  const difference = amount - refunded - suggestion.purchase.finalAmount;
+  const difference = amount - refunded - amountToPay(suggestion.purchase);
   return difference === 0n ? null : difference;
 }
 

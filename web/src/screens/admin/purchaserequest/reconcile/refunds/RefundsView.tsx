@@ -2,6 +2,7 @@ import {
   cancelRefund,
   exportRefundTransfers,
   exportRefunds,
+  keepRefundAsCredit,
   listRefunds,
   markRefundSent,
   REFUND_STATES,
@@ -13,24 +14,29 @@ import { useEndpoint } from '../../../../../api/query-client.ts';
 import { ExportButton } from '../../../../../lists/ExportButton.tsx';
 import { ListPage } from '../../../../../lists/ListPage.tsx';
 import { useListPage } from '../../../../../lists/useListPage.ts';
-import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../../../../ui/feedback/ConfirmDialog.tsx';
 import { DescriptionList } from '../../../../../ui/layout/DescriptionList.tsx';
 import { useChange } from '../../../useChange.ts';
-import { DECIDE, useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
+import { useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
-import { payeeItems, payeeOf, refundColumns, type Refund } from './refund-columns.tsx';
+import type { RefundAction } from './refund-actions.ts';
+import { RefundActions } from './RefundActions.tsx';
+import { payeeItems, refundColumns, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
 import { SentDialog } from './SentDialog.tsx';
 import { refundTexts as texts } from './texts.ts';
 
 const ALL = 'ALL';
 const DUE: RefundState = 'DUE';
+/** The states of refunds that are not sent. */
+const UNSENT: readonly (string | undefined)[] = [DUE, 'CREDIT'] satisfies RefundState[];
+/** Another admin or the member was faster. */
+const OVER: readonly (string | null)[] = ['refund_over', 'refund_is_credit', 'credit_in_use'];
 
 interface Question {
-  readonly kind: 'sent' | 'cancel';
+  readonly kind: 'send' | 'cancel';
   readonly refund: Refund;
 }
 
@@ -42,7 +48,7 @@ const mayHaveTransfers = (
   (page.lastPage > 1 ||
     page.records.some(({ state, account }) => state === DUE && account?.kind === 'BANK'));
 
-/** The register of refunds: which are due, sent and cancelled. */
+/** The register of refunds: which are due, kept for the next order, sent and cancelled. */
 export function RefundsView() {
   const listed = useListPage({
     area: 'admin',
@@ -69,49 +75,39 @@ export function RefundsView() {
   const keepPlace = useFocusAfterDecision(list);
   const sending = useEndpoint('admin', markRefundSent);
   const cancelling = useEndpoint('admin', cancelRefund);
+  const choosing = useEndpoint('admin', keepRefundAsCredit);
   const change = useChange({
-    isOver: ({ code, status }) => code === 'refund_over' || status === 404,
+    isOver: ({ code, status }) => OVER.includes(code) || status === 404,
     onOver: () => {
       keepPlace(0);
       setQuestion(null);
     },
     reload: useReloadArea(),
   });
-  const pending = sending.isPending || cancelling.isPending;
+  const pending = sending.isPending || cancelling.isPending || choosing.isPending;
   const close = () => {
     if (!pending) setQuestion(null);
   };
   const current =
     listed.query.data?.records.find(({ id }) => id === question?.refund.id) ?? question?.refund;
   const mayWrite = useMayWrite();
-  const actions = (refund: Refund) => {
-    if (refund.state !== DUE || !mayWrite) return reconcileTexts.none;
-    const [name, amount] = [payeeOf(refund), formatPaise(refund.amount)];
-    return (
-      <span className={styles.actions}>
-        <Button
-          size="small"
-          title={texts.sendOf(name, amount)}
-          {...{ [DECIDE]: '' }}
-          onClick={() => {
-            setQuestion({ kind: 'sent', refund });
-          }}
-        >
-          {texts.send}
-        </Button>
-        <Button
-          size="small"
-          variant="link"
-          title={texts.cancelOf(name, amount)}
-          onClick={() => {
-            setQuestion({ kind: 'cancel', refund });
-          }}
-        >
-          {texts.cancel}
-        </Button>
-      </span>
-    );
+  const act = (action: RefundAction, refund: Refund) => {
+    if (pending) return;
+    if (action === 'send' || action === 'cancel') {
+      setQuestion({ kind: action, refund });
+      return;
+    }
+    const body = { id: refund.id, keep: action === 'keepAsCredit' };
+    change(() => choosing.mutateAsync({ body }));
   };
+  const chosen = choosing.isPending ? choosing.variables.body : null;
+  const actions = (refund: Refund) => {
+    if (!mayWrite) return reconcileTexts.none;
+    const choice = chosen?.keep ? 'keepAsCredit' : 'sendInstead';
+    const sends = chosen?.id === refund.id ? choice : null;
+    return <RefundActions refund={refund} sending={sends} onAction={act} />;
+  };
+  const shown = listed.filters[0]?.text;
   return (
     <div ref={list}>
       <ListPage
@@ -119,7 +115,7 @@ export function RefundsView() {
         list={listed}
         tools={
           listed.search === '' &&
-          listed.filters[0]?.text === DUE &&
+          shown === DUE &&
           mayHaveTransfers(listed.query.data) && (
             <ExportButton
               area="admin"
@@ -130,12 +126,12 @@ export function RefundsView() {
             />
           )
         }
-        columns={refundColumns(actions, listed.filters[0]?.text === DUE)}
+        columns={refundColumns(actions, UNSENT.includes(shown))}
         compact
         className={styles.list}
         skeletonRows={3}
       />
-      {question?.kind === 'sent' && current !== undefined && (
+      {question?.kind === 'send' && current !== undefined && (
         <SentDialog
           refund={question.refund}
           current={current}

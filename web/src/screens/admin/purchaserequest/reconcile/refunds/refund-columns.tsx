@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '../../../../../ui/feedback/Badge.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { formatMoment } from '../../../../../ui/dates.ts';
 import type { Description } from '../../../../../ui/layout/DescriptionList.tsx';
+import { UnbrokenText } from '../../../../../ui/text/UnbrokenText.tsx';
 import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { Narration } from '../lines/Narration.tsx';
@@ -17,7 +18,12 @@ import { refundTexts as texts } from './texts.ts';
 
 export type Refund = ReplyOf<typeof listRefunds>['records'][number];
 
-const TONES: Record<RefundState, BadgeTone> = { DUE: 'yellow', SENT: 'green', CANCELLED: 'grey' };
+const TONES: Record<RefundState, BadgeTone> = {
+  DUE: 'yellow',
+  CREDIT: 'brand',
+  SENT: 'green',
+  CANCELLED: 'grey',
+};
 
 /** Who gets the money, in the title of a button. */
 export const payeeOf = ({ purchase }: Refund): string => purchase?.memberName ?? texts.theSender;
@@ -101,6 +107,14 @@ function ageOf({ state, line }: Refund): number | null {
   return state === 'DUE' && days >= 0 ? days : null;
 }
 
+const ORDER_NUMBER = /(PUR-\d+)/;
+
+/** Which order a credit pays. */
+function purposeOf({ usedFor }: Refund): string {
+  if (usedFor == null) return texts.notUsed;
+  return usedFor.orderNumber === null ? texts.paysOrder : texts.pays(usedFor.orderNumber);
+}
+
 function Two({ first, second }: { readonly first: string; readonly second: ReactNode }) {
   return (
     <span className={styles.two}>
@@ -135,11 +149,11 @@ const SENT: Column<Refund> = {
 
 /**
  * @param actions renders the buttons of a row
- * @param onlyDue whether no refund of the list was sent: the column about it would be empty
+ * @param isUnsent whether no refund of the list was sent: the column about it would be empty
  */
 export const refundColumns = (
   actions: (refund: Refund) => ReactNode,
-  onlyDue: boolean,
+  isUnsent: boolean,
 ): readonly Column<Refund>[] => [
   numberColumn(texts.columns.number),
   {
@@ -200,7 +214,7 @@ export const refundColumns = (
       <Two first={formatIstDate(registeredAt)} second={texts.by(registeredBy)} />
     ),
   },
-  ...(onlyDue ? [] : [SENT]),
+  ...(isUnsent ? [] : [SENT]),
   {
     id: 'state',
     header: texts.columns.state,
@@ -216,6 +230,11 @@ export const refundColumns = (
           {age !== null && (
             <span className={cx(styles.quiet, age >= LONG_WAIT_DAYS && styles.long)}>
               {texts.age(age)}
+            </span>
+          )}
+          {state === 'CREDIT' && (
+            <span className={styles.quiet}>
+              <UnbrokenText parts={ORDER_NUMBER}>{purposeOf(refund)}</UnbrokenText>
             </span>
           )}
           {state === 'DUE' && (refund.account != null || refund.waitsForAccount) && (

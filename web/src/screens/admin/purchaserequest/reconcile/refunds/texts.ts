@@ -14,10 +14,12 @@ export const refundTexts = {
   all: 'All states',
   found: (count: number, more: boolean) =>
     count === 1 && !more ? '1 refund' : `${counted(count, more)} refunds`,
-  states: { DUE: 'Due', SENT: 'Sent', CANCELLED: 'Cancelled' } satisfies Record<
-    RefundState,
-    string
-  >,
+  states: {
+    DUE: 'Due',
+    CREDIT: 'Kept for next order',
+    SENT: 'Sent',
+    CANCELLED: 'Cancelled',
+  } satisfies Record<RefundState, string>,
   columns: {
     number: 'Sl.No',
     member: 'Member',
@@ -42,6 +44,14 @@ export const refundTexts = {
         : `${String(days)} days since received`,
   receivedOn: (amount: string) => `${amount} on`,
   by: (name: string) => `by ${name}`,
+  /** Of a credit. */
+  notUsed: 'Not used yet',
+  pays: (order: string) => `Pays ${order}`,
+  paysOrder: 'Pays an order',
+  keepAsCredit: 'Keep for the next order',
+  keepAsCreditOf: (name: string, amount: string) => `Keep ${amount} for the next order of ${name}`,
+  sendInstead: 'Send it instead',
+  sendInsteadOf: (name: string, amount: string) => `Send ${amount} to ${name} instead`,
   send: 'Mark as sent',
   sendOf: (name: string, amount: string) => `Mark as sent: ${amount} to ${name}`,
   cancel: 'Cancel refund',

@@ -18,7 +18,6 @@ export const deskTexts: Translation<typeof en.deskTexts> = {
   check: 'कृपया जाँचें',
 
   purchase: (position, total) => `${String(total)} में से खरीद ${String(position)}: `,
-  expected: 'अंतिम राशि',
   reference: 'ट्रांज़ैक्शन नंबर',
 
   gone: 'इस खरीद पर दूसरे एडमिन ने पहले ही फ़ैसला कर दिया है।',

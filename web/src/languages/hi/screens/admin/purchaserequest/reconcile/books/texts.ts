@@ -48,5 +48,6 @@ export const bookTexts: Translation<typeof en.bookTexts> = {
     refunds_due: 'देने बाकी रिफ़ंड',
     payments_out: 'बाहर गए भुगतान',
     approved_without_line: 'बैंक पंक्ति के बिना मंज़ूर',
+    credits: 'क्रेडिट से दिया गया',
   },
 };

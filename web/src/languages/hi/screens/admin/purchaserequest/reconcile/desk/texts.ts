@@ -122,6 +122,11 @@ export const compareTexts: Translation<typeof en.compareTexts> = {
   refundReason: 'कारण',
   refundHint: 'मेंबर इसे रिफ़ंड के मेल में पढ़ता है।',
   refundNoMember: 'इस पैसे पर किसी ने दावा नहीं किया है, इसलिए कोई मेल नहीं भेजा जाता।',
+  refundChoice: 'पैसा कहाँ जाए',
+  refundChoices: {
+    transfer: 'मेंबर के बैंक खाते में',
+    credit: 'मेंबर के अगले ऑर्डर के लिए रखें',
+  },
   refundKeepsTokens: (order, tokens) =>
     `ऑर्डर ${order} मंज़ूर है: यह पैसा लौटाने पर भी मेंबर के ${tokens} टोकन उसी के पास रहेंगे।`,
   refundKeepsTokensMissing: 'कृपया पंक्ति को ऑर्डर से जोड़ें, या इस पर टिक लगाएँ।',
