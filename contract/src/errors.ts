@@ -397,7 +397,8 @@ export const refusals = {
   line_not_set_aside: { status: 409, message: 'This line is not set aside.' },
   line_refunded: {
     status: 409,
-    message: 'A refund is registered for this line. Cancel the refund first.',
+    message:
+      'A refund is registered for this line, or its member keeps the money for the next order. Cancel the refund first. An order that was paid with the money must be rejected or reversed before.',
   },
   line_not_exact: {
     status: 409,
@@ -419,7 +420,7 @@ export const refusals = {
   lines_below_total: {
     status: 409,
     message:
-      'The bank lines of this purchase are less than its total. Please decide about the rest in Reconcile.',
+      'The bank lines of this purchase are less than what is to be paid for it. Please decide about the rest in Reconcile.',
   },
   nothing_missing: {
     status: 409,
@@ -456,11 +457,18 @@ export const refusals = {
   },
   credit_in_use: {
     status: 409,
-    message: 'An order is paid with this money. It can be sent only if the order is rejected.',
+    message:
+      'An order is paid with this money. It can be sent only if that order is rejected, or reversed after its approval.',
   },
   credit_without_member: {
     status: 409,
-    message: 'This money belongs to no order, so no member can keep it for the next one.',
+    message:
+      'No member can keep this money for the next order: it belongs to no order, or its account is deleted or an admin account.',
+  },
+  refund_account_given: {
+    status: 409,
+    message:
+      'You have given an account, so this money may already be on its way. Ask the company if you want to keep it for your next order.',
   },
   credit_unavailable: {
     status: 409,

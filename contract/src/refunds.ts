@@ -64,6 +64,11 @@ export const refund = namedObject('Refund', {
   waitsForAccount: z.optional(z.boolean()),
   /** The order that a credit pays: pending, or approved and not reversed. Null for none. Servers before this field do not send it. */
   usedFor: z.optional(z.nullable(usedFor)),
+  /**
+   * Whether the next order of its member can take it: a credit that pays no order, of a member who can order, while the order
+   * that it came from is neither on hold nor reversed as a returned payment. Servers before this field do not send it.
+   */
+  isFree: z.optional(z.boolean()),
 });
 
 const refundFilters = {
@@ -225,7 +230,9 @@ const ownRefund = namedObject('OwnRefund', {
   canGiveAccount: z.boolean(),
   /** The order that a credit pays; null for none. Servers before this field and the next one do not send them. */
   usedFor: z.optional(z.nullable(usedFor)),
-  /** Whether the member can choose between the credit and the transfer. */
+  /** As of `refund`. */
+  isFree: z.optional(z.boolean()),
+  /** Whether the member can choose between the credit and the transfer: not once an account is given, because it may be on its way. */
   canChoose: z.optional(z.boolean()),
 });
 
@@ -281,6 +288,6 @@ export const chooseCredit = endpoint({
   body: choice,
   reply: ownRefund,
   message: 'Your choice is saved.',
-  refusals: ['refund_over', 'credit_in_use'],
+  refusals: ['refund_over', 'credit_in_use', 'refund_account_given'],
   fallback: 'Failed to save your choice',
 });

@@ -126,6 +126,7 @@ const ownRefund = {
   account: { kind: 'BANK', holderName: 'Asha Rao', number: 'XXXX7890, HDFC0000123' },
   canGiveAccount: true,
   usedFor: null,
+  isFree: false,
   canChoose: true,
 } as const;
 
