@@ -21,7 +21,7 @@ import { useFocusAfterDecision } from '../../../useFocusAfterDecision.ts';
 import { useMayWrite } from '../../../useMayWrite.ts';
 import { useReloadArea } from '../../../useReloadArea.ts';
 import { reconcileTexts } from '../texts.ts';
-import type { RefundAction } from './refund-actions.ts';
+import { questionOf, type RefundAction, type RefundQuestion } from './refund-actions.ts';
 import { RefundActions } from './RefundActions.tsx';
 import { payeeItems, refundColumns, type Refund } from './refund-columns.tsx';
 import styles from './RefundsView.module.css';
@@ -36,7 +36,7 @@ const UNSENT: readonly (string | undefined)[] = [DUE, 'CREDIT'] satisfies Refund
 const OVER: readonly (string | null)[] = ['refund_over', 'refund_is_credit', 'credit_in_use'];
 
 interface Question {
-  readonly kind: 'send' | 'cancel';
+  readonly kind: RefundQuestion;
   readonly refund: Refund;
 }
 
@@ -47,6 +47,24 @@ const mayHaveTransfers = (
   page !== undefined &&
   (page.lastPage > 1 ||
     page.records.some(({ state, account }) => state === DUE && account?.kind === 'BANK'));
+
+/** The refund of a question, and what the answer means. */
+function Story({ refund, text }: { readonly refund: Refund; readonly text: string }) {
+  const amount = formatPaise(refund.amount);
+  return (
+    <>
+      <div className={styles.payee}>
+        <DescriptionList
+          items={[
+            ...payeeItems(refund),
+            { label: texts.columns.amount, value: amount, strong: true },
+          ]}
+        />
+      </div>
+      <p className={styles.story}>{text}</p>
+    </>
+  );
+}
 
 /** The register of refunds: which are due, kept for the next order, sent and cancelled. */
 export function RefundsView() {
@@ -91,14 +109,14 @@ export function RefundsView() {
   const current =
     listed.query.data?.records.find(({ id }) => id === question?.refund.id) ?? question?.refund;
   const mayWrite = useMayWrite();
+  const choose = ({ id }: Refund, keep: boolean) => {
+    change(() => choosing.mutateAsync({ body: { id, keep } }));
+  };
   const act = (action: RefundAction, refund: Refund) => {
     if (pending) return;
-    if (action === 'send' || action === 'cancel') {
-      setQuestion({ kind: action, refund });
-      return;
-    }
-    const body = { id: refund.id, keep: action === 'keepAsCredit' };
-    change(() => choosing.mutateAsync({ body }));
+    const kind = questionOf(action, refund);
+    if (kind === null) choose(refund, action === 'keepAsCredit');
+    else setQuestion({ kind, refund });
   };
   const chosen = choosing.isPending ? choosing.variables.body : null;
   const actions = (refund: Refund) => {
@@ -157,19 +175,22 @@ export function RefundsView() {
           }}
           onCancel={close}
         >
-          <div className={styles.payee}>
-            <DescriptionList
-              items={[
-                ...payeeItems(question.refund),
-                {
-                  label: texts.columns.amount,
-                  value: formatPaise(question.refund.amount),
-                  strong: true,
-                },
-              ]}
-            />
-          </div>
-          <p className={styles.story}>{texts.cancelStory}</p>
+          <Story refund={question.refund} text={texts.cancelStory} />
+        </ConfirmDialog>
+      )}
+      {question?.kind === 'keepAsCredit' && (
+        <ConfirmDialog
+          open
+          title={texts.keepTitle}
+          confirmText={texts.keepConfirm}
+          pendingText={texts.sending}
+          pending={pending}
+          onConfirm={() => {
+            choose(question.refund, true);
+          }}
+          onCancel={close}
+        >
+          <Story refund={question.refund} text={texts.keepStory} />
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsFor } from './refund-actions.ts';
+import { actionsFor, questionOf } from './refund-actions.ts';
 
 type Refund = Parameters<typeof actionsFor>[0];
 
@@ -23,4 +23,15 @@ test.each([
   ['one that was cancelled', refund({ state: 'CANCELLED' }), []],
 ])('of a refund, %s, these actions are possible', (_, given, actions) => {
   expect(actionsFor(given)).toEqual(actions);
+});
+
+test.each([
+  ['one that is sent', 'send', 0, 'send'],
+  ['one that is cancelled', 'cancel', 0, 'cancel'],
+  ['one without an account that is kept', 'keepAsCredit', 0, null],
+  ['one that is kept, from a server before the accounts', 'keepAsCredit', undefined, null],
+  ['one with an account that is kept', 'keepAsCredit', 2, 'keepAsCredit'],
+  ['a credit that is sent instead', 'sendInstead', 2, null],
+] as const)('of a refund, %s, this is asked first', (_, action, accountVersion, question) => {
+  expect(questionOf(action, { accountVersion })).toBe(question);
 });

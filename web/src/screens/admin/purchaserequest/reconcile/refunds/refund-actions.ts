@@ -18,3 +18,24 @@ export function actionsFor({
     ? ['send', 'keepAsCredit', 'cancel']
     : ['send', 'cancel'];
 }
+
+/** The actions that ask something first. */
+export type RefundQuestion = Exclude<RefundAction, 'sendInstead'>;
+
+/**
+ * What is asked before an action; null for nothing. Money with an account may already be on its way, so it is not kept without a
+ * question.
+ */
+export function questionOf(
+  action: RefundAction,
+  { accountVersion = 0 }: Pick<Refund, 'accountVersion'>,
+): RefundQuestion | null {
+  switch (action) {
+    case 'sendInstead':
+      return null;
+    case 'keepAsCredit':
+      return accountVersion > 0 ? action : null;
+    default:
+      return action;
+  }
+}

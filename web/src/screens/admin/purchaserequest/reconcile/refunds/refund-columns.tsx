@@ -13,6 +13,7 @@ import { numberColumn, type Column } from '../../../../../ui/table/Table.tsx';
 import { periodInWords } from '../period-in-words.ts';
 import { Narration } from '../lines/Narration.tsx';
 import { reconcileTexts } from '../texts.ts';
+import { creditPurpose } from './credit-purpose.ts';
 import styles from './RefundsView.module.css';
 import { refundTexts as texts } from './texts.ts';
 
@@ -109,10 +110,17 @@ function ageOf({ state, line }: Refund): number | null {
 
 const ORDER_NUMBER = /(PUR-\d+)/;
 
-/** Which order a credit pays. */
-function purposeOf({ usedFor }: Refund): string {
-  if (usedFor == null) return texts.notUsed;
-  return usedFor.orderNumber === null ? texts.paysOrder : texts.pays(usedFor.orderNumber);
+/** What becomes of a credit. */
+function Purpose({ refund }: { readonly refund: Refund }) {
+  const { text, why } = creditPurpose(refund);
+  return (
+    <>
+      <span className={cx(styles.quiet, why !== null && styles.notFree)}>
+        <UnbrokenText parts={ORDER_NUMBER}>{text}</UnbrokenText>
+      </span>
+      {why !== null && <span className={cx(styles.quiet, styles.notFree)}>{why}</span>}
+    </>
+  );
 }
 
 function Two({ first, second }: { readonly first: string; readonly second: ReactNode }) {
@@ -232,11 +240,7 @@ export const refundColumns = (
               {texts.age(age)}
             </span>
           )}
-          {state === 'CREDIT' && (
-            <span className={styles.quiet}>
-              <UnbrokenText parts={ORDER_NUMBER}>{purposeOf(refund)}</UnbrokenText>
-            </span>
-          )}
+          {state === 'CREDIT' && <Purpose refund={refund} />}
           {state === 'DUE' && (refund.account != null || refund.waitsForAccount) && (
             <span className={styles.quiet}>
               {refund.account == null ? texts.withoutAccount : texts.withAccount}
