@@ -536,6 +536,11 @@ declare module '*/FormSections.module.css' {
   export default classes;
 }
 
+declare module '*/FreedCredits.module.css' {
+  const classes: { readonly freed: string };
+  export default classes;
+}
+
 declare module '*/HistoryCards.module.css' {
   const classes: {
     readonly amount: string;
@@ -1266,6 +1271,7 @@ declare module '*/RefundsView.module.css' {
     readonly list: string;
     readonly long: string;
     readonly narration: string;
+    readonly notFree: string;
     readonly onCard: string;
     readonly payee: string;
     readonly quiet: string;
@@ -2036,6 +2042,7 @@ declare module '*/purchase-columns.module.css' {
     readonly decided: string;
     readonly legend: string;
     readonly list: string;
+    readonly note: string;
     readonly open: string;
     readonly requests: string;
     readonly seen: string;

@@ -1,5 +1,5 @@
 import { amountToPay } from '@prelaunch/domain/credits';
-import { formatPaise } from '@prelaunch/domain/money';
+import { formatPaise, sumPaise } from '@prelaunch/domain/money';
 import type { Description } from '../../ui/layout/DescriptionList.tsx';
 import type { StaffPurchase } from './staff-purchase.ts';
 import { purchaseTexts } from './texts.ts';
@@ -26,6 +26,23 @@ export const creditItems = (purchase: Credited): readonly Description[] =>
         { label: texts.finalAmount, value: formatPaise(purchase.finalAmount) },
         ...creditedItem(purchase),
       ];
+
+/** Below the final amount of a purchase in a list: what is to be paid of one that waits, or its credit; null without a credit. */
+export function listedCredit(purchase: Credited & Pick<StaffPurchase, 'status'>): string | null {
+  const { credited, status } = purchase;
+  if (credited === undefined) return null;
+  return status === 'PENDING'
+    ? purchaseTexts.listed.toPay(formatPaise(amountToPay(purchase)))
+    : purchaseTexts.listed.credit(formatPaise(credited));
+}
+
+/** What happens to the credits of purchases that are rejected or reversed; null without a credit. */
+export function freedCredits(purchases: readonly Credited[]): string | null {
+  const credits = purchases.flatMap(({ credited }) => credited ?? []);
+  return credits.length === 0
+    ? null
+    : purchaseTexts.freedCredits(formatPaise(sumPaise(credits)), credits.length);
+}
 
 /** Explains an amount to pay that is less than the final amount; null without a credit. */
 export const creditNote = ({ credited }: Credited): string | null =>

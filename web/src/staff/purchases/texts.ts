@@ -109,6 +109,14 @@ export const purchaseTexts = {
   },
   /** Beside the amount to pay of a purchase of which a credit pays a part. */
   afterCredit: (credit: string) => `after a credit of ${credit}`,
+  /** Below the final amount in a list. */
+  listed: {
+    toPay: (amount: string) => `To pay ${amount}`,
+    credit: (credit: string) => `Credit ${credit}`,
+  },
+  /** Of credits whose purchases are rejected or reversed. */
+  freedCredits: (amount: string, count: number) =>
+    `The ${amount} that ${count === 1 ? 'the member' : 'members'} had kept become available again.`,
   copyReference: 'Copy the transaction number',
   noBankLine: 'No bank line',
   hints: 'Please check',

@@ -2,6 +2,7 @@ import type { PayeeNumbers } from '@prelaunch/domain/payee-seal';
 import { Phone } from 'lucide-react';
 import { useRef } from 'react';
 import { PayeeWithSeal } from '../../../payees/PayeeWithSeal.tsx';
+import { FreedCredits } from '../../../staff/purchases/FreedCredits.tsx';
 import { PurchaseDetails } from '../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -212,6 +213,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <>
             {/* Why it is to be reversed; an approval has none. */}
             <Lines lines={lines} />
+            {kind === 'purchase.reverse' && <FreedCredits purchases={[purchase]} />}
             <PurchaseDetails area="admin" purchase={purchase} />
           </>
         ) : isOfPayee(kind) ? (

@@ -2,6 +2,7 @@ import { OFFERED_REJECT_REASONS, REJECT_REASONS } from '@prelaunch/domain/reject
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rejectionTexts } from '../../../purchases/texts.ts';
+import { FreedCredits } from '../../../staff/purchases/FreedCredits.tsx';
 import { MissingLine } from '../../../staff/purchases/MissingLine.tsx';
 import { PurchaseHints } from '../../../staff/purchases/PurchaseHints.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -84,6 +85,7 @@ export function RejectDialog({ purchases, pending, onConfirm, onCancel }: Reject
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <PurchaseSum purchases={purchases} />
         {only !== null && <BankView purchase={only} />}
+        <FreedCredits purchases={purchases} />
         <div className={styles.usual} role="group" aria-label={texts.usual}>
           {usual.map((reason) => (
             <Button

@@ -1,3 +1,4 @@
+import { amountToPay } from '@prelaunch/domain/credits';
 import { formatPaise } from '@prelaunch/domain/money';
 import { useRef, useState } from 'react';
 import { ListPage } from '../../../lists/ListPage.tsx';
@@ -121,8 +122,8 @@ export function RequestsTab() {
     // A sent decision cannot be cancelled; its reply closes the dialog.
     if (!pending) setQuestion(null);
   };
-  const aboutOf = ({ user, finalAmount }: Purchase) =>
-    listTexts.ofPurchase(user.name, formatPaise(finalAmount));
+  const aboutOf = (purchase: Purchase) =>
+    listTexts.ofPurchase(purchase.user.name, formatPaise(amountToPay(purchase)));
   const tick = (purchase: Purchase) => {
     if (!mayWrite) return null;
     return !selectable.includes(purchase) ? (

@@ -4,6 +4,7 @@ import { formatPaise, formatPrice, formatTokens } from '@prelaunch/domain/money'
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PaymentMethodText } from '../../../purchases/PaymentMethodText.tsx';
+import { listedCredit } from '../../../staff/purchases/credit-items.ts';
 import cards from '../../../staff/purchases/PurchaseCards.module.css';
 import { MarkedName } from '../../../staff/purchases/PurchaseMarks.tsx';
 import { isAtBank } from '../../../staff/purchases/shown-marks.ts';
@@ -50,6 +51,23 @@ function Receipt({ purchase: { receipt } }: { readonly purchase: Purchase }) {
     >
       {purchaseTexts.view}
     </ButtonLink>
+  );
+}
+
+interface AmountProps {
+  readonly purchase: Purchase;
+  /** The final amount. */
+  readonly children: ReactNode;
+}
+
+/** The final amount of a purchase; below it, what a credit leaves to pay. */
+function Amount({ purchase, children }: AmountProps) {
+  const note = listedCredit(purchase);
+  if (note === null) return children;
+  return (
+    <>
+      {children} <span className={styles.note}>{note}</span>
+    </>
   );
 }
 
@@ -101,7 +119,7 @@ const opening: readonly PurchaseColumn[] = [
     id: 'finalAmount',
     header: purchaseListTexts.columns.finalAmount,
     card: 'value',
-    cell: ({ finalAmount }) => formatPaise(finalAmount),
+    cell: (purchase) => <Amount purchase={purchase}>{formatPaise(purchase.finalAmount)}</Amount>,
     align: 'end',
   },
 ];
@@ -152,14 +170,16 @@ export const requestColumns = (
 function SeenAmount({ purchase }: { readonly purchase: Purchase }) {
   const name = purchaseTexts.marks.bank_seen;
   return (
-    <span className={styles.seen}>
-      {isAtBank(purchase.marks) && (
-        <span role="img" aria-label={name} title={name}>
-          <Check aria-hidden="true" />
-        </span>
-      )}
-      {formatPaise(purchase.finalAmount)}
-    </span>
+    <Amount purchase={purchase}>
+      <span className={styles.seen}>
+        {isAtBank(purchase.marks) && (
+          <span role="img" aria-label={name} title={name}>
+            <Check aria-hidden="true" />
+          </span>
+        )}
+        {formatPaise(purchase.finalAmount)}
+      </span>
+    </Amount>
   );
 }
 

@@ -87,6 +87,12 @@ export const purchaseTexts: Translation<typeof en.purchaseTexts> = {
     notLinked: (until) => `इस खरीद से कोई बैंक पंक्ति नहीं जुड़ी है (स्टेटमेंट ${until} तक)।`,
   },
   afterCredit: (credit) => `${credit} के क्रेडिट के बाद`,
+  listed: {
+    toPay: (amount) => `देय ${amount}`,
+    credit: (credit) => `क्रेडिट ${credit}`,
+  },
+  freedCredits: (amount, count) =>
+    `${count === 1 ? 'मेंबर के' : 'मेंबरों के'} रखे हुए ${amount} फिर से इस्तेमाल हो सकते हैं।`,
   copyReference: 'ट्रांज़ैक्शन नंबर कॉपी करें',
   noBankLine: 'बैंक पंक्ति नहीं',
   hints: 'कृपया जाँचें',

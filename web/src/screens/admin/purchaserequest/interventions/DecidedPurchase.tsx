@@ -7,6 +7,7 @@ import { formatTokens } from '@prelaunch/domain/money';
 import { useState } from 'react';
 import { paths } from '../../../../paths.ts';
 import { isReversed } from '../../../../purchases/own-purchases.ts';
+import { FreedCredits } from '../../../../staff/purchases/FreedCredits.tsx';
 import { PurchaseDetails } from '../../../../staff/purchases/PurchaseDetails.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/ButtonLink.tsx';
@@ -32,12 +33,19 @@ function moneyText(reason: ReversalReason): string {
   }
 }
 
+interface ReverseStoryProps {
+  readonly purchase: Purchase;
+  readonly reason: ReversalReason | null;
+}
+
 /** What happens to an approved purchase that is reversed. */
-function ReverseStory({ story, reason }: { story: string; reason: ReversalReason | null }) {
+function ReverseStory({ purchase, reason }: ReverseStoryProps) {
+  const tokens = texts.tokens(formatTokens(purchase.totalQuantity));
   return (
     <>
-      <p className={styles.effect}>{story}</p>
+      <p className={styles.effect}>{texts.reverseStory(tokens, purchase.user.name)}</p>
       {reason !== null && <p>{moneyText(reason)}</p>}
+      <FreedCredits purchases={[purchase]} />
       <p>{texts.secondAdmin}</p>
     </>
   );
@@ -93,9 +101,7 @@ export function DecidedPurchase({ purchase, proposal = null, onClose }: DecidedP
           title={texts.reverseTitle}
           reasons={REVERSAL_REASONS}
           proposal={proposal}
-          story={(reason) => (
-            <ReverseStory story={texts.reverseStory(tokens, name)} reason={reason} />
-          )}
+          story={(reason) => <ReverseStory purchase={purchase} reason={reason} />}
           confirmText={texts.reverse}
           pendingText={texts.reversing}
           onConfirm={(reason, note) => {
