@@ -5,6 +5,7 @@ import { call, only } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { resizeTo } from '../support/layout.ts';
+import { expectSoundLayout } from '../support/layout-faults.ts';
 import { upload } from '../support/purchases.ts';
 import {
   approveOf,
@@ -29,6 +30,8 @@ const KEEP = 'Keep for the next order';
 const SEND = 'Send it instead';
 const CHANGED = 'Refund changed.';
 const NEXT_ORDER = "Kept for the member's next order";
+
+const FREED = 'that the member had kept become available again.';
 
 type Pending = Awaited<ReturnType<typeof makePending>>;
 
@@ -146,6 +149,45 @@ test('an excess is kept for the next order by keyboard, and the register can und
     await expect(line).toContainText(KEPT);
   });
 
+  await test.step('money with an account is kept only after a question', async () => {
+    await line.getByRole('button', { name: SEND }).click();
+    await expect(page.getByText('No refunds in this state.')).toBeVisible();
+    const { token, name } = pending.member;
+    const id = only((await call('listOwnRefunds', { token })).data.refunds).id;
+    const account = { kind: 'UPI', id, holderName: name, upi: 'member@okbank' } as const;
+    await call('giveRefundAccount', { token, body: account });
+    await page.goto(REGISTER);
+    await tabTo(page, button(line, KEEP));
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Keep it for the next order?' });
+    await expect(question).toContainText('Keep it only if it was not transferred yet');
+    await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(actions(page)).toHaveText(['Mark as sent', KEEP, 'Cancel refund']);
+    await button(line, KEEP).click();
+    await button(question, 'Keep it').click();
+    await expect(page.getByText('No refunds in this state.')).toBeVisible();
+    await page.goto(CREDITS);
+    await expect(line).toContainText(`${KEPT}Not used yet`);
+  });
+
+  await test.step('no order can take it while its own order is on hold, and it can be sent', async () => {
+    const body = { id: only(pending.ids), reason: 'OTHER', note: 'To be checked' } as const;
+    await call('holdPurchase', { token: pending.admin, body });
+    await page.reload();
+    await expect(line).toContainText(`${KEPT}No order can take it now`);
+    await expect(line).toContainText('Its order is on hold or returned');
+    await expect(actions(page)).toHaveText([SEND]);
+    for (const width of [1280, 390]) {
+      await resizeTo(page, { width, height: 800 });
+      await expectAccessible(page);
+      await expectFitsNarrowPhone(page);
+    }
+    await call('releasePurchase', { token: pending.admin, body: { id: body.id } });
+  });
+
   await test.step('an accountant sees it and changes nothing', async () => {
     const { email } = await addAdmin(pending.admin, 'read');
     await openAs(page, 'admin', await signInAdmin(email));
@@ -162,6 +204,20 @@ test('what a credit leaves to pay is compared, and the register names the order'
   const { admin, member } = pending;
   await openAs(page, 'admin', admin);
   const order = await orderWithCredit(member, await makeCredit(pending));
+
+  await test.step('the list has what is left to pay, and a rejection says what becomes of the credit', async () => {
+    await page.goto(REQUESTS);
+    for (const width of [390, 1280]) {
+      await resizeTo(page, { width, height: 800 });
+      await expect(rows(page).first()).toContainText('₹ 1,020.00 To pay ₹ 520.00');
+      await expectSoundLayout(page);
+      await expectFitsNarrowPhone(page);
+    }
+    await button(rows(page).first(), 'Reject').click();
+    await expect(page.getByRole('alertdialog')).toContainText(`The ₹ 500.00 ${FREED}`);
+    await expectFitsNarrowPhone(page);
+    await page.keyboard.press('Escape');
+  });
 
   for (const [opener, dialog] of [
     [() => approveOf(rows(page).first()), compare(page)],
@@ -217,6 +273,21 @@ test('what a credit leaves to pay is compared, and the register names the order'
     await expect(rows(page)).toContainText(`${KEPT}Pays ${order.name}`);
     await expect(actions(page)).toHaveCount(0);
     await expectAccessible(page);
+    await expectFitsNarrowPhone(page);
+  });
+
+  await test.step('a reversal says what becomes of the credit', async () => {
+    await page.goto('/admin/purchaserequest?tab=history');
+    const decided = rows(page).filter({ hasText: 'Credit ₹ 500.00' });
+    for (const width of [390, 1280]) {
+      await resizeTo(page, { width, height: 800 });
+      await expect(decided).toHaveCount(1);
+      await expectSoundLayout(page);
+      await expectFitsNarrowPhone(page);
+    }
+    await button(decided, 'Open').click();
+    await button(page.getByRole('dialog'), 'Reverse').click();
+    await expect(page.getByRole('alertdialog')).toContainText(`The ₹ 500.00 ${FREED}`);
     await expectFitsNarrowPhone(page);
   });
 
