@@ -381,7 +381,7 @@ cross join lateral (
 cross join lateral (select count(*) as total from purchases p where p.company_id = a.company_id and p.account_id = a.id
   and (k.status is null or p.status = k.status) and (p.reference_number ilike $5 or p.order_number ilike $6
     or p.payment_method ilike $7 or p.reference_key = $8
-    or p.total_paise = $9 or p.amount_paise = $10)) counted
+    or p.total_paise = $9 or p.amount_paise = $10 or ("p".total_paise - "p".credited_paise) = $11)) counted
 left join lateral (
   select
   p.id, p.order_number, p.payment_code, p.created_at, p.payment_method, p.reference_number,
@@ -411,9 +411,9 @@ left join lateral (
     from purchases o where o.company_id = p.company_id and o.id = p.reduced_from) end as reduced_from, (select v.holder_name from beneficiary_versions v
     where v.company_id = p.company_id and v.id = p.payee_version_id) as payee_name from (
     select p.* from purchases p where p.company_id = a.company_id and p.account_id = a.id
-    and (k.status is null or p.status = k.status) and (p.reference_number ilike $11 or p.order_number ilike $12
-      or p.payment_method ilike $13 or p.reference_key = $14
-      or p.total_paise = $15 or p.amount_paise = $16)
+    and (k.status is null or p.status = k.status) and (p.reference_number ilike $12 or p.order_number ilike $13
+      or p.payment_method ilike $14 or p.reference_key = $15
+      or p.total_paise = $16 or p.amount_paise = $17 or ("p".total_paise - "p".credited_paise) = $18)
     order by p.id desc limit k.page_size offset k.skipped
   ) p left join media m on m.company_id = p.company_id and m.id = p.receipt_id
 ) own on true
@@ -948,16 +948,18 @@ r.registered_at,
 g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
 r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
 r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role,
-case r.state when 'CREDIT' then (
-  select jsonb_build_object('id', u.id, 'orderNumber', u.order_number) from purchases u
-  where u.company_id = r.company_id and u.credit_id = r.id and u.status <> 'REJECTED' and u.reversed_at is null
-) end as used_for
+case when u.id is not null then jsonb_build_object('id', u.id, 'orderNumber', u.order_number) end as used_for,
+coalesce(r.state = 'CREDIT' and u.id is null and m.role = 'USER' and m.status = 'ACTIVE' and m.deleted_at is null
+  and (not exists (select from interventions i
+      where i.company_id = "p".company_id and i.purchase_id = "p".id and i.ended_at is null
+      and (i.kind = 'HOLD' or i.reason = 'PAYMENT_RETURNED'))), false) as is_free
 from refunds r
 join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
 left join purchases p on p.company_id = r.company_id and p.id = r.purchase_id
 left join accounts m on m.company_id = p.company_id and m.id = p.account_id
 join accounts g on g.company_id = r.company_id and g.id = r.registered_by
 left join accounts e on e.company_id = r.company_id and e.id = r.ended_by
+left join purchases u on u.company_id = r.company_id and u.credit_id = r.id and ("u".credit_id is not null and "u".status <> 'REJECTED' and "u".reversed_at is null)
 where r.company_id = $1 and r.id = any(array(select unnest($2::uuid[])))
 order by r.id desc;
 

@@ -402,8 +402,15 @@ export const guards: readonly Guard[] = [
     name: 'A credit pays one order at a time',
     file: 'submit/submit.store.ts',
     find: `        and not exists (select from purchases u where u.company_id = \${companyId} and u.credit_id = r.id
-          and u.status <> 'REJECTED' and u.reversed_at is null)
+          and \${takesCredit('u')})
 `,
+    replace: '',
+    tests: 'refunds/credits.test.ts',
+  },
+  {
+    name: 'Money that is on hold or returned pays no order',
+    file: 'submit/submit.store.ts',
+    find: "        and ${isMoneySafe('p')}\n",
     replace: '',
     tests: 'refunds/credits.test.ts',
   },

@@ -4,6 +4,7 @@ import { toContact } from '../companies/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { memberMailsFor } from '../../platform/languages/member-mails.ts';
+import { creditedText } from '../../platform/mail/credited-text.ts';
 import { enqueueMail } from '../../platform/mail/outbox.store.ts';
 import { signed } from '../../platform/mail/signed.ts';
 import { siteUrl } from '../../platform/mail/site-url.ts';
@@ -24,6 +25,7 @@ export async function mailMember(
     orderNumber: purchase.orderNumber,
     tokens: formatTokens(purchase.quantity),
     total: formatPaise(purchase.total),
+    credited: creditedText(purchase.total, purchase.toPay),
     reason,
   };
   const url = siteUrl(deps.publicUrl, purchase.companyDomain);

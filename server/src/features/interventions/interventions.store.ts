@@ -6,6 +6,7 @@ import { dayInIndia } from '../../platform/db/day-in-india.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Admin } from '../../platform/http/actor.ts';
 import { selectContact, type StoredContact } from '../companies/index.ts';
+import { amountToPay } from '../purchases/index.ts';
 
 /** A purchase with its member; an approved one is locked until the transaction ends. */
 export interface LockedPurchase {
@@ -18,6 +19,8 @@ export interface LockedPurchase {
   readonly isApproved: boolean;
   readonly quantity: Tokens;
   readonly total: Paise;
+  /** The total less a credit. */
+  readonly toPay: Paise;
   readonly reversedAt: Date | null;
   /** The kind of the hold that lasts, or of the reversal; null for none. */
   readonly intervention: InterventionKind | null;
@@ -45,6 +48,7 @@ export async function lockPurchase(
   const { rows } = await sql<Omit<LockedPurchase, 'isApproved'>>`
     select p.id, p.account_id as "accountId", coalesce(p.order_number, p.id::text) as label,
       p.order_number as "orderNumber", p.quantity, p.total_paise as total,
+      ${amountToPay('p')} as "toPay",
       p.reversed_at as "reversedAt", i.kind as intervention,
       case when a.deleted_at is null then a.email end as email, a.language,
       c.name as "companyName", c.domain as "companyDomain", ${selectContact('c')} as contact

@@ -40,11 +40,12 @@ export const statementColumns = ({ statement: { columns } }: PaperTexts): string
 ];
 
 function refundTexts({ refunds }: StatementPurchase, texts: PaperTexts): string[] {
-  const { sent, due, kept, cancelled } = texts.statement.refunds;
+  const { sent, due, kept, used, cancelled } = texts.statement.refunds;
   return refunds.map(({ state, amount, sentDay }) => {
     const sum = formatPaise(paise(BigInt(amount)));
     if (state === 'SENT') return sent(sum, sentDay === null ? null : texts.statement.day(sentDay));
     if (state === 'CREDIT') return kept(sum);
+    if (state === 'USED') return used(sum);
     return state === 'DUE' ? due(sum) : cancelled(sum);
   });
 }

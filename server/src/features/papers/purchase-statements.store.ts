@@ -6,6 +6,7 @@ import type { PurchaseStatus } from '@prelaunch/domain/purchase-status';
 import { sql, type RawBuilder } from 'kysely';
 import { nameAt } from '../accounts/index.ts';
 import { joinLiveMember } from '../auth/index.ts';
+import { takesCredit } from '../purchases/index.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Admin, Member } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -26,7 +27,8 @@ export interface StatementPurchase {
 }
 
 export interface StatementRefund {
-  readonly state: RefundState;
+  /** 'USED' for a credit that an order takes. */
+  readonly state: RefundState | 'USED';
   /** In paise, as text. */
   readonly amount: string;
   /** The day of the transfer; null unless it was sent. */
@@ -108,7 +110,9 @@ export async function listPurchasesOfYear(
       p.reversed_at as "reversedAt",
       p.payment_method as "paymentMethod", p.status, p.quantity, p.amount_paise as amount, p.fee_paise as fee,
       p.total_paise as total, coalesce((
-        select json_agg(json_build_object('state', r.state, 'amount', r.amount_paise::text, 'sentDay', r.sent_day)
+        select json_agg(json_build_object('state', case when exists (select from purchases u
+            where u.company_id = r.company_id and u.credit_id = r.id and ${takesCredit('u')})
+          then 'USED' else r.state end, 'amount', r.amount_paise::text, 'sentDay', r.sent_day)
           order by r.id)
         from refunds r where r.company_id = p.company_id and r.purchase_id = p.id), '[]') as refunds
     from ${owner.row}

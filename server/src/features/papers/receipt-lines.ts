@@ -34,6 +34,19 @@ const sizeOf = (size: Purchase['reducedTo'], { receipt }: PaperTexts): string | 
     ? null
     : receipt.size(formatTokens(size.totalQuantity), formatPaise(size.finalAmount));
 
+/** What a credit pays and the rest; none without a credit, and for a rejected or reversed purchase, which does not take it. */
+function creditLines(
+  purchase: Purchase,
+  { credited, newPayment }: PaperTexts['receipt'],
+): [string, string][] {
+  if (purchase.credited === undefined) return [];
+  if (purchase.status === 'REJECTED' || isReversed(purchase)) return [];
+  return [
+    [credited, formatPaise(purchase.credited)],
+    [newPayment, formatPaise(amountToPay(purchase))],
+  ];
+}
+
 /** Returns the label and value of each line of a receipt; the first one leads. */
 export function receiptLines(
   memberName: string,
@@ -43,8 +56,7 @@ export function receiptLines(
   const { receipt } = texts;
   const lines: [string, string | null][] = [
     [receipt.total, formatPaise(purchase.finalAmount)],
-    [receipt.credited, purchase.credited ? formatPaise(purchase.credited) : null],
-    [receipt.toPay, purchase.credited ? formatPaise(amountToPay(purchase)) : null],
+    ...creditLines(purchase, receipt),
     [receipt.member, memberName],
     [receipt.orderNumber, purchase.orderNumber],
     [receipt.status, texts.statuses[purchase.status]],

@@ -1,5 +1,6 @@
 /** What other features, the process and the operator's commands may use of this one. */
 export { amountToPay } from './amount-to-pay.store.ts';
+export { isMoneySafe, takesCredit } from './credits.store.ts';
 export { comparedIn } from './decide/compared.ts';
 export { approveWithin, countApproval, createDecide } from './decide/decide.ts';
 export { insertReduced, lockReducible, type ReduciblePurchase } from './decide/reduce.store.ts';

@@ -32,7 +32,7 @@ export interface PaperTexts {
     /** The purchase for what was paid that has taken the place of this one. */
     readonly reducedTo: string;
     readonly credited: string;
-    readonly toPay: string;
+    readonly newPayment: string;
     readonly size: (tokens: string, total: string) => string;
     readonly method: string;
     readonly transactionId: string;
@@ -74,6 +74,7 @@ export interface PaperTexts {
       readonly sent: (amount: string, day: string | null) => string;
       readonly due: (amount: string) => string;
       readonly kept: (amount: string) => string;
+      readonly used: (amount: string) => string;
       readonly cancelled: (amount: string) => string;
     };
     readonly notListed: (count: number) => string;

@@ -8,6 +8,8 @@ export interface InterventionTexts {
   readonly orderNumber: string | null;
   readonly tokens: string;
   readonly total: string;
+  /** What a credit has paid of the total; null for none. */
+  readonly credited: string | null;
   /** Null when a hold is released. */
   readonly reason: InterventionReason | null;
 }
@@ -67,6 +69,9 @@ export const purchaseReversedMail = (
   subject: 'Your purchase was reversed',
   text:
     `Hello,\n\nthe company has reversed a purchase that it had approved. Its tokens are no longer yours:\n\n${lines(reversed)}\n\n` +
+    (reversed.credited === null
+      ? ''
+      : `The ${reversed.credited} that you had kept became available for your next order again. `) +
     'If the company owes you money, you get another mail about the refund. ' +
     'If you do not agree, please contact the company at the address below. ' +
     `See the order: ${publicUrl}/user/payment-history` +

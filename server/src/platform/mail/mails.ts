@@ -275,7 +275,7 @@ const lines = ({
   `    Tokens:  ${tokens}\n    Total:   ${total}` +
   (credit === null
     ? ''
-    : `\n    Kept:    ${credit.credited} from an earlier payment\n    To pay:  ${credit.toPay}`) +
+    : `\n    Kept:    ${credit.credited} from an earlier payment\n    New payment: ${credit.toPay}`) +
   (rail === null ? '' : `\n\n${railText(rail, RAIL_IN_ENGLISH)}`);
 
 const tokensText = (count: string): string => (count === '1' ? '1 token' : `${count} tokens`);
@@ -291,7 +291,7 @@ const reducedPart = ({ reducedFrom, tokens, total, credit }: PurchaseTexts): str
 const creditAgain = ({ credit }: PurchaseTexts): string =>
   credit === null
     ? ''
-    : `The ${credit.credited} that you had kept are available for your next order again.\n\n`;
+    : `The ${credit.credited} that you had kept became available for your next order again.\n\n`;
 
 export const purchaseSubmittedMail = (
   to: string,
@@ -335,7 +335,7 @@ export const purchaseRejectedMail = (
   kind: 'purchase-rejected',
   subject: 'Your purchase was not approved',
   text:
-    `Hello,\n\nthis purchase was not approved:\n\n${lines(purchase)}\n\n` +
+    `Hello,\n\nthis purchase was not approved:\n\n${lines({ ...purchase, credit: null })}\n\n` +
     (reason === null ? '' : `Reason: ${reason}\n\n`) +
     creditAgain(purchase) +
     `The tokens are no longer reserved. If you have paid, write to the company or call it, and give the order number ` +

@@ -8,6 +8,8 @@ export interface QuestionTexts {
   /** Null for an order without a number. */
   readonly orderNumber: string | null;
   readonly total: string;
+  /** What a credit pays of the total; null for none. */
+  readonly credited: string | null;
   readonly reason: QuestionReason;
   /** In the words of the admin; empty where the reason says it all. */
   readonly question: string;
@@ -23,10 +25,18 @@ const REASONS: Readonly<Record<QuestionReason, string>> = {
   OTHER: 'a question of the company',
 };
 
-const lines = ({ orderNumber, total, reason, question, reservedUntil }: QuestionTexts): string =>
+const lines = ({
+  orderNumber,
+  total,
+  credited,
+  reason,
+  question,
+  reservedUntil,
+}: QuestionTexts): string =>
   [
     ...(orderNumber === null ? [] : [`    Order:      ${orderNumber}`]),
     `    Total:      ${total}`,
+    ...(credited === null ? [] : [`    Kept:       ${credited}`]),
     `    Reason:     ${REASONS[reason]}`,
     ...(question === '' ? [] : [`    Question:   ${question}`]),
     ...(reservedUntil === null ? [] : [`    Reserved:   until ${formatMoment(reservedUntil)}`]),

@@ -10,6 +10,7 @@ import { containsPattern } from '../../../platform/lists/search.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Member, Unchecked } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/refuse.ts';
+import { amountToPay } from '../amount-to-pay.store.ts';
 import { ownColumns, receipts } from './purchase-lists.store.ts';
 import type { PurchaseRow } from '../purchase.ts';
 
@@ -35,7 +36,7 @@ function matches(search: string): RawBuilder<unknown> {
   const amount = parseRupees(search.replace(/^₹\s*/, ''));
   return sql`and (p.reference_number ilike ${like} or p.order_number ilike ${like}
     or p.payment_method ilike ${like} or p.reference_key = ${referenceKey(search)}
-    ${amount === null ? sql`` : sql`or p.total_paise = ${amount} or p.amount_paise = ${amount}`})`;
+    ${amount === null ? sql`` : sql`or p.total_paise = ${amount} or p.amount_paise = ${amount} or ${amountToPay('p')} = ${amount}`})`;
 }
 
 /**

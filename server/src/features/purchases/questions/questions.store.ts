@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Admin, Member } from '../../../platform/http/actor.ts';
 import { selectContact, type StoredContact } from '../../companies/index.ts';
 import { isOwnMediaOf } from '../../media/index.ts';
+import { amountToPay } from '../amount-to-pay.store.ts';
 import { canLogIn } from '../lists/purchase-lists.store.ts';
 
 /** A purchase that an admin asks about, with its member. */
@@ -17,6 +18,8 @@ export interface AskedPurchase {
   readonly orderNumber: string | null;
   readonly status: string;
   readonly total: Paise;
+  /** The total less a credit. */
+  readonly toPay: Paise;
   readonly questions: number;
   /** Whether a question waits for its answer. */
   readonly isWaiting: boolean;
@@ -45,6 +48,7 @@ export async function lockAsked(
   const { rows } = await sql<AskedPurchase>`
     select p.id, p.account_id as "accountId", coalesce(p.order_number, p.id::text) as label,
       p.order_number as "orderNumber", p.status, p.total_paise as total,
+      ${amountToPay('p')} as "toPay",
       asked.questions, asked.waiting > 0 as "isWaiting",
       asked.unread > 0 as "isUnread", ${canLogIn} as "canAnswer", a.email, a.language,
       c.name as "companyName", c.domain as "companyDomain", ${selectContact('c')} as contact

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Admin, Member } from '../../../platform/http/actor.ts';
 import { memberMailsFor } from '../../../platform/languages/member-mails.ts';
+import { creditedText } from '../../../platform/mail/credited-text.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.store.ts';
 import { signed } from '../../../platform/mail/signed.ts';
 import { siteUrl } from '../../../platform/mail/site-url.ts';
@@ -86,8 +87,9 @@ async function mailQuestion(
   purchase: AskedPurchase,
   asked: Pick<Asked, 'reason' | 'question'> & { readonly reservedUntil: Date | null },
 ): Promise<void> {
-  const { companyName, orderNumber, total } = purchase;
-  const texts = { companyName, orderNumber, total: formatPaise(total), ...asked };
+  const { companyName, orderNumber, total, toPay } = purchase;
+  const credited = creditedText(total, toPay);
+  const texts = { companyName, orderNumber, total: formatPaise(total), credited, ...asked };
   const url = siteUrl(deps.publicUrl, purchase.companyDomain);
   const mail = memberMailsFor(deps, purchase.language).questionMail(purchase.email, texts, url);
   await enqueueMail(tx, deps.secrets, signed(mail, toContact(purchase.contact)));

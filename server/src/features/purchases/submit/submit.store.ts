@@ -8,6 +8,7 @@ import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import { planForFewRows, prepareStatement } from '../../../platform/db/prepared-statement.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import { isOwnMediaOf } from '../../media/index.ts';
+import { isMoneySafe, takesCredit } from '../credits.store.ts';
 import { lockedTotals } from '../reservations/locked-totals.store.ts';
 import { storePurchaseMails } from '../purchase-mails.store.ts';
 import { memberColumns, receipts } from '../lists/purchase-lists.store.ts';
@@ -151,8 +152,9 @@ const submitStatement = prepareStatement<Group, SubmittedRow & { readonly is_sta
       join purchases p on p.company_id = r.company_id and p.id = r.purchase_id
       where g.credit_id is not null and r.company_id = ${companyId} and r.id = g.credit_id and r.state = 'CREDIT'
         and p.account_id = c.account_id
+        and ${isMoneySafe('p')}
         and not exists (select from purchases u where u.company_id = ${companyId} and u.credit_id = r.id
-          and u.status <> 'REJECTED' and u.reversed_at is null)
+          and ${takesCredit('u')})
       limit 1
     ) credit on true
   ), accepted as materialized (

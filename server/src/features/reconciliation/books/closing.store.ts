@@ -109,8 +109,8 @@ export async function sumPeriod(
       union all select 'approved', paise from approval
       union all select 'token_sales', sale_paise from approval
       union all select 'fees', fee_paise from approval where fee_paise > 0
-      union all select 'approved_with_line', paise from approval where is_covered
-      union all select 'approved_without_line', paise from approval where not is_covered
+      union all select 'approved_with_line', paise - credited_paise from approval where is_covered
+      union all select 'approved_without_line', paise - credited_paise from approval where not is_covered
       union all select 'credits', credited_paise from approval where credited_paise > 0
       union all select 'reversed', paise from reversal
       union all select name, paise from refund

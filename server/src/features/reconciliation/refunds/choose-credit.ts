@@ -12,7 +12,7 @@ import { findRefund, setCredit, type RefundRow } from './refunds.store.ts';
  * Keeps one of the member's refunds as a credit for the next order, or has an unused credit sent after all. Repeating the
  * call changes nothing.
  *
- * Refuses with `not_found`, `refund_over` or `credit_in_use`.
+ * Refuses with `not_found`, `refund_over`, `refund_account_given` or `credit_in_use`.
  */
 export const chooseCredit = (
   deps: Deps,
@@ -26,6 +26,8 @@ export const chooseCredit = (
     const find = async () => (await findRefund(tx, deps, member, id)) ?? refuse('not_found');
     const earlier = await find();
     if (!isChoice(earlier, keep)) return earlier;
+    // The admin may have transferred the money already.
+    if (keep && earlier.account_version > 0) refuse('refund_account_given');
     await setCredit(tx, member.companyId, choice);
     const refund = await find();
     await recordByMember(tx, member, person, ip, {

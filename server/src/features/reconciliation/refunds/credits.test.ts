@@ -95,6 +95,30 @@ describe('a refund that is due', () => {
     expect(await call('giveRefundAccount', member.token, account)).toBe('refund_is_credit');
   });
 
+  test('once an account is given, only an admin keeps it, because it may be on its way there', async () => {
+    const { member, token, creditId: id } = await makeCredit(server, { keep: false });
+    const account = { kind: 'UPI', id, holderName: 'Asha Rao', upi: 'asha@okaxis' };
+    expect(await call('giveRefundAccount', member.token, account)).toMatchObject({
+      canChoose: false,
+    });
+    const choice = { id, keep: true };
+    expect(await call('chooseCredit', member.token, choice)).toBe('refund_account_given');
+    expect(await call('keepRefundAsCredit', token, choice)).toMatchObject({ state: 'CREDIT' });
+    expect(await ownRefunds(member.token)).toMatchObject([{ canChoose: true, isFree: true }]);
+  });
+
+  test('of a deleted account is not kept', async () => {
+    const { member, token, lineId, creditId } = await makeCredit(server, {
+      keep: false,
+      excess: 600,
+    });
+    await call('deleteAccount', token, { id: member.id });
+    const choice = { id: creditId, keep: true };
+    expect(await call('keepRefundAsCredit', token, choice)).toBe('credit_without_member');
+    const body = { lineId, amount: 100, reason: 'Paid too much', asCredit: true };
+    expect(await call('registerRefund', token, body)).toBe('credit_without_member');
+  });
+
   test('an admin does not decide about own money', async () => {
     const { member, creditId } = await makeCredit(server, { keep: false });
     await server.pool.query("update accounts set role = 'ADMIN' where id = $1", [member.id]);
@@ -122,7 +146,7 @@ describe('the next order', () => {
       expect(await call(name, caller, { id: creditId, keep: false })).toBe('credit_in_use');
     }
     const { text } = await server.mail.waitFor(member.email, 2, /received your purchase/);
-    expect(text).toMatch(/Total: +₹ 1,020\.00\n +Kept: +₹ 500\.00 .*\n +To pay: +₹ 520\.00/);
+    expect(text).toMatch(/Total: +₹ 1,020\.00\n +Kept: +₹ 500\.00 .*\n +New payment: +₹ 520\.00/);
   });
 
   const refused = async (
@@ -148,6 +172,31 @@ describe('the next order', () => {
     await choose(true);
     await submitUpi(server, member, { creditId });
     expect(await refused(creditId, member)).toBe('credit_unavailable');
+  });
+
+  test('takes no money whose payment is on hold or was returned by the bank', async () => {
+    const { member, token, purchaseId, creditId } = await makeCredit(server);
+    const isFree = async () => (await ownRefunds(member.token))[0].isFree;
+    expect(await isFree()).toBe(true);
+    await call('holdPurchase', token, { id: purchaseId, reason: 'LIEN', note: 'Letter 118' });
+    expect(await isFree()).toBe(false);
+    expect(await refused(creditId, member)).toBe('credit_unavailable');
+    await call('releasePurchase', token, { id: purchaseId });
+    expect(await isFree()).toBe(true);
+    const reversal = { id: purchaseId, reason: 'PAYMENT_RETURNED', note: 'Letter 119' };
+    await call('reversePurchase', token, reversal);
+    expect(await isFree()).toBe(false);
+    expect(await refused(creditId, member)).toBe('credit_unavailable');
+    const { body } = await server.call('listRefunds', { token });
+    expect(body.data.records).toMatchObject([{ id: creditId, isFree: false, usedFor: null }]);
+  });
+
+  test('is found by the amount that its member has transferred', async () => {
+    const { member, creditId } = await makeCredit(server);
+    const { id } = await submitUpi(server, member, { creditId });
+    const query = { search: '520' };
+    const { body } = await server.call('listOwnPurchases', { token: member.token, query });
+    expect(body.data.records).toMatchObject([{ id }]);
   });
 
   test('of which the bank shows the rest is exact, and needs no decision about the amount', async () => {
@@ -210,8 +259,9 @@ describe('the next order', () => {
     expect(await ownRefunds(member.token)).toMatchObject([free]);
     const { text } = await server.mail.waitFor(member.email, 1, /was not approved/);
     expect(text).toContain(
-      'The ₹ 500.00 that you had kept are available for your next order again.',
+      'The ₹ 500.00 that you had kept became available for your next order again.',
     );
+    expect(text).not.toContain('520');
     const second = await submitUpi(server, member, { creditId });
     await call('approvePurchase', token, { id: second.id });
     await call('reversePurchase', token, {
@@ -219,6 +269,8 @@ describe('the next order', () => {
       reason: 'PAYMENT_RETURNED',
       note: 'Bank',
     });
+    const reversed = await server.mail.waitFor(member.email, 1, /was reversed/);
+    expect(reversed.text).toContain('The ₹ 500.00 that you had kept became available');
     expect(await ownRefunds(member.token)).toMatchObject([free]);
     const third = await submitUpi(server, member, { creditId });
     expect(await ownRefunds(member.token)).toMatchObject([{ usedFor: { id: third.id } }]);

@@ -7,7 +7,7 @@ import { selectRefunds, type RefundRow } from './refunds.store.ts';
 
 const MOST_SHOWN = 50;
 
-/** Returns the refunds of the member's purchases, at most 50: those that are due or a credit first, then the newest. */
+/** Returns the refunds of the member's purchases, at most 50: those that are open first, then the newest. A credit that an order takes is not open. */
 export const listRefundsOf = (
   db: Db,
   vault: Vault,
@@ -17,7 +17,7 @@ export const listRefundsOf = (
     db,
     vault,
     sql`r.company_id = ${companyId} and p.account_id = ${accountId}
-        order by r.state not in ('DUE', 'CREDIT'), r.id desc limit ${MOST_SHOWN}`,
+        order by r.state not in ('DUE', 'CREDIT') or u.id is not null, r.id desc limit ${MOST_SHOWN}`,
   );
 
 /** Locks a refund of one of the member's purchases against its end and another account. Returns false if there is none. */

@@ -48,6 +48,7 @@ const toRefund = (vault: Vault, row: RefundRow) => ({
   accountGivenAt: row.account_given_at,
   waitsForAccount: waitsForAccount(row),
   usedFor: row.used_for,
+  isFree: row.is_free,
 });
 
 const moment = (instant: Date | null): string | null =>

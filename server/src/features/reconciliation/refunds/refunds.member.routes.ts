@@ -7,6 +7,10 @@ import { listRefundsOf, MOST_ACCOUNTS } from './own-refunds.store.ts';
 import { openAccount, shortAccount } from './refund-accounts.ts';
 import type { RefundRow } from './refunds.store.ts';
 
+/** Not while an order takes it, and not once an account is given: the money may be on its way there. */
+const canChoose = (row: RefundRow): boolean =>
+  row.state === 'CREDIT' ? row.used_for === null : row.state === 'DUE' && row.account_version === 0;
+
 /** Converts a refund of one of the member's purchases to the reply of the contract. */
 function toOwnRefund(vault: Vault, row: RefundRow) {
   const account = openAccount(vault, row);
@@ -27,7 +31,8 @@ function toOwnRefund(vault: Vault, row: RefundRow) {
     },
     canGiveAccount: row.state === 'DUE' && row.account_version < MOST_ACCOUNTS,
     usedFor: row.used_for,
-    canChoose: row.state === 'DUE' || (row.state === 'CREDIT' && row.used_for === null),
+    isFree: row.is_free,
+    canChoose: canChoose(row),
   };
 }
 

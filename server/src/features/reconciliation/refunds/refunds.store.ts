@@ -3,6 +3,7 @@ import { parseRupees, type Paise } from '@prelaunch/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import { matchesPerson } from '../../accounts/index.ts';
 import { selectContact, toContact } from '../../companies/index.ts';
+import { isMoneySafe, takesCredit } from '../../purchases/index.ts';
 import { refuseOnConstraint } from '../../../platform/db/constraints.ts';
 import { dayInIndia } from '../../../platform/db/day-in-india.ts';
 import type { Db, Tx } from '../../../platform/db/transaction.ts';
@@ -44,6 +45,8 @@ export interface RefundRow extends Omit<AccountColumns, 'state'> {
   readonly ended_at: Date | null;
   readonly ended_by_name: string | null;
   readonly ended_by_sealed: string | null;
+  /** Whether the next order of its member can take it. */
+  readonly is_free: boolean;
   /** The order that a credit pays; null for none. */
   readonly used_for: { readonly id: string; readonly orderNumber: string | null } | null;
 }
@@ -56,17 +59,17 @@ const refundColumns = sql<RefundRow>`
   g.name as registered_by_name, g.contact_sealed as registered_by_sealed, r.sent_reference, r.sent_day,
   r.ended_at, e.name as ended_by_name, e.contact_sealed as ended_by_sealed,
   r.account_sealed, r.account_given_at, r.account_version, r.sent_account_version, m.role as member_role,
-  case r.state when 'CREDIT' then (
-    select jsonb_build_object('id', u.id, 'orderNumber', u.order_number) from purchases u
-    where u.company_id = r.company_id and u.credit_id = r.id and u.status <> 'REJECTED' and u.reversed_at is null
-  ) end as used_for`;
+  case when u.id is not null then jsonb_build_object('id', u.id, 'orderNumber', u.order_number) end as used_for,
+  coalesce(r.state = 'CREDIT' and u.id is null and m.role = 'USER' and m.status = 'ACTIVE' and m.deleted_at is null
+    and ${isMoneySafe('p')}, false) as is_free`;
 
 const refundJoins = sql`
   join statement_lines l on l.company_id = r.company_id and l.id = r.line_id
   left join purchases p on p.company_id = r.company_id and p.id = r.purchase_id
   left join accounts m on m.company_id = p.company_id and m.id = p.account_id
   join accounts g on g.company_id = r.company_id and g.id = r.registered_by
-  left join accounts e on e.company_id = r.company_id and e.id = r.ended_by`;
+  left join accounts e on e.company_id = r.company_id and e.id = r.ended_by
+  left join purchases u on u.company_id = r.company_id and u.credit_id = r.id and ${takesCredit('u')}`;
 
 function withNames(row: RefundRow, vault: Vault): RefundRow {
   const { member_name: name, member_sealed: sealed } = row;

@@ -68,6 +68,11 @@ async function record(
   });
 }
 
+/** Refuses a refund that no member can keep for a next order with `credit_without_member`. */
+function requireKeeper({ member_role: role, member_email: email }: RefundRow): void {
+  if (role !== 'USER' || email === null) refuse('credit_without_member');
+}
+
 /**
  * Registers a refund of money of a line, at most what `findRefundable` returns. The money of an approved purchase that
  * no line has paid goes back only if the admin confirms that the member keeps the tokens.
@@ -106,7 +111,6 @@ export const registerRefund = (
           refuse('line_of_approved_order');
         }
       }
-      if (asCredit && purchaseId === null) refuse('credit_without_member');
       const refundable = await findRefundable(tx, admin, lineId);
       if (amount > refundable) {
         refuse(
@@ -122,9 +126,10 @@ export const registerRefund = (
         amount,
         reason,
         memberKeepsTokens,
-        asCredit,
+        asCredit: asCredit && purchaseId !== null,
       });
       const refund = await getRefund(deps, tx, admin, id);
+      if (asCredit) requireKeeper(refund);
       await mailMember(deps, tx, refund, asCredit ? 'refundKeptMail' : 'refundRegisteredMail');
       await record(deps, tx, admin, ip, registerCall.audit, refund);
       return refund;
@@ -231,10 +236,10 @@ export const keepAsCredit = (
       await lockRefund(tx, admin, choice.id);
       const refund = await getRefund(deps, tx, admin, choice.id);
       if (!isChoice(refund, choice.keep)) return refund;
-      if (refund.member_id === null) refuse('credit_without_member');
       if (refund.member_id === admin.accountId) refuse('own_purchase');
+      if (choice.keep) requireKeeper(refund);
       await setCredit(tx, admin.companyId, choice);
-      await notifyMember(tx, admin.companyId, refund.member_id);
+      if (refund.member_id !== null) await notifyMember(tx, admin.companyId, refund.member_id);
       const changed = await getRefund(deps, tx, admin, choice.id);
       await mailMember(deps, tx, changed, choice.keep ? 'refundKeptMail' : 'refundRegisteredMail');
       await record(deps, tx, admin, ip, keepCall.audit, changed);

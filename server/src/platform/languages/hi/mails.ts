@@ -35,7 +35,9 @@ const lines = ({
   `    ऑर्डर:  ${orderNumber}\n    किसे:   ${payee}\n` +
   (accountEnd === null ? '' : `    खाता:   आखिरी अंक ${accountEnd}\n`) +
   `    टोकन:  ${tokens}\n    कुल:    ${total}` +
-  (credit === null ? '' : `\n    रखे हुए: पिछले पेमेंट के ${credit.credited}\n    देने हैं: ${credit.toPay}`) +
+  (credit === null
+    ? ''
+    : `\n    रखे हुए: पिछले पेमेंट के ${credit.credited}\n    नया पेमेंट: ${credit.toPay}`) +
   (rail === null ? '' : `\n\n${railText(rail, railInHindi)}`);
 
 /** What was ordered, where only a part of it was paid. */
@@ -72,6 +74,7 @@ const QUESTION_REASONS: Readonly<Record<QuestionReason, string>> = {
 const questionLines = ({
   orderNumber,
   total,
+  credited,
   reason,
   question,
   reservedUntil,
@@ -79,6 +82,7 @@ const questionLines = ({
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
     `    कुल:     ${total}`,
+    ...(credited === null ? [] : [`    रखे हुए: ${credited}`]),
     `    कारण:   ${QUESTION_REASONS[reason]}`,
     ...(question === '' ? [] : [`    सवाल:   ${question}`]),
     ...(reservedUntil === null ? [] : [`    सुरक्षित: ${dates.formatMoment(reservedUntil)} तक`]),
@@ -212,11 +216,11 @@ export const mailsInHindi: MemberMails = {
     kind: 'purchase-rejected',
     subject: 'आपकी खरीद मंज़ूर नहीं हुई',
     text:
-      `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines(purchase)}\n\n` +
+      `नमस्ते,\n\nयह खरीद मंज़ूर नहीं हुई:\n\n${lines({ ...purchase, credit: null })}\n\n` +
       (reason === null ? '' : `कारण: ${reasonIn(rejectReasonsInHindi, reason)}\n\n`) +
       (purchase.credit === null
         ? ''
-        : `आपके रखे हुए ${purchase.credit.credited} अगले ऑर्डर के लिए फिर से उपलब्ध हैं।\n\n`) +
+        : `आपके रखे हुए ${purchase.credit.credited} अगले ऑर्डर के लिए फिर से उपलब्ध हो गए।\n\n`) +
       'टोकन अब आपके लिए रखे हुए नहीं हैं। अगर आपने भुगतान कर दिया है, तो ऑर्डर नंबर और ट्रांज़ैक्शन नंबर के साथ ' +
       'कंपनी को लिखें या फ़ोन करें। उसका ईमेल पता और फ़ोन नंबर नीचे हैं। ' +
       `भुगतान देखें: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
@@ -356,6 +360,9 @@ export const mailsInHindi: MemberMails = {
     subject: 'आपकी खरीद वापस ले ली गई',
     text:
       `नमस्ते,\n\nकंपनी ने एक खरीद, जिसे उसने मंज़ूर किया था, वापस ले ली है। इसके टोकन अब आपके नहीं हैं:\n\n${interventionLines(reversed)}\n\n` +
+      (reversed.credited === null
+        ? ''
+        : `आपके रखे हुए ${reversed.credited} अगले ऑर्डर के लिए फिर से उपलब्ध हो गए। `) +
       'अगर कंपनी को आपके पैसे लौटाने हैं, तो रिफ़ंड के बारे में आपको एक और मेल मिलेगा। ' +
       'अगर आप सहमत नहीं हैं, तो नीचे दिए पते पर कंपनी से संपर्क करें। ' +
       `ऑर्डर देखें: ${publicUrl}/user/payment-history` +

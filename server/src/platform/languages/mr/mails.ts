@@ -38,7 +38,7 @@ const lines = ({
   `    टोकन:  ${tokens}\n    एकूण:   ${total}` +
   (credit === null
     ? ''
-    : `\n    ठेवलेले: आधीच्या पेमेंटचे ${credit.credited}\n    द्यायचे: ${credit.toPay}`) +
+    : `\n    ठेवलेले: आधीच्या पेमेंटचे ${credit.credited}\n    नवीन पेमेंट: ${credit.toPay}`) +
   (rail === null ? '' : `\n\n${railText(rail, railInMarathi)}`);
 
 /** What was ordered, where only a part of it was paid. */
@@ -75,6 +75,7 @@ const QUESTION_REASONS: Readonly<Record<QuestionReason, string>> = {
 const questionLines = ({
   orderNumber,
   total,
+  credited,
   reason,
   question,
   reservedUntil,
@@ -82,6 +83,7 @@ const questionLines = ({
   [
     ...(orderNumber === null ? [] : [`    ऑर्डर:   ${orderNumber}`]),
     `    एकूण:    ${total}`,
+    ...(credited === null ? [] : [`    ठेवलेले: ${credited}`]),
     `    कारण:    ${QUESTION_REASONS[reason]}`,
     ...(question === '' ? [] : [`    प्रश्न:    ${question}`]),
     ...(reservedUntil === null ? [] : [`    राखीव:   ${dates.formatMoment(reservedUntil)} पर्यंत`]),
@@ -267,11 +269,11 @@ export const mailsInMarathi: MemberMails = {
     kind: 'purchase-rejected',
     subject: 'तुमची खरेदी मंजूर झाली नाही',
     text:
-      `नमस्कार,\n\nही खरेदी मंजूर झाली नाही:\n\n${lines(purchase)}\n\n` +
+      `नमस्कार,\n\nही खरेदी मंजूर झाली नाही:\n\n${lines({ ...purchase, credit: null })}\n\n` +
       (reason === null ? '' : `कारण: ${reasonIn(rejectReasonsInMarathi, reason)}\n\n`) +
       (purchase.credit === null
         ? ''
-        : `तुम्ही ठेवलेले ${purchase.credit.credited} पुढच्या ऑर्डरसाठी पुन्हा उपलब्ध आहेत.\n\n`) +
+        : `तुम्ही ठेवलेले ${purchase.credit.credited} पुढच्या ऑर्डरसाठी पुन्हा उपलब्ध झाले.\n\n`) +
       'टोकन आता तुमच्यासाठी राखून ठेवलेले नाहीत. तुम्ही पेमेंट केले असेल, तर ऑर्डर क्रमांक आणि ट्रान्झॅक्शन क्रमांकासह ' +
       'कंपनीला लिहा किंवा फोन करा. तिचा ईमेल पत्ता आणि फोन नंबर खाली आहेत. ' +
       `पेमेंट पाहा: ${publicUrl}/user/payment-history\n\n${purchase.companyName}`,
@@ -359,6 +361,9 @@ export const mailsInMarathi: MemberMails = {
     subject: 'तुमची खरेदी मागे घेतली गेली',
     text:
       `नमस्कार,\n\nकंपनीने मंजूर केलेली एक खरेदी मागे घेतली आहे. तिचे टोकन आता तुमचे नाहीत:\n\n${interventionLines(reversed)}\n\n` +
+      (reversed.credited === null
+        ? ''
+        : `तुम्ही ठेवलेले ${reversed.credited} पुढच्या ऑर्डरसाठी पुन्हा उपलब्ध झाले. `) +
       'कंपनीने तुम्हाला पैसे परत द्यायचे असतील, तर रिफंडबद्दल तुम्हाला आणखी एक मेल मिळेल. ' +
       'तुम्ही सहमत नसाल, तर खालील पत्त्यावर कंपनीशी संपर्क साधा. ' +
       `ऑर्डर पाहा: ${publicUrl}/user/payment-history` +
