@@ -1,6 +1,6 @@
 import { newOrderNumber, newReference } from '@prelaunch/testkit/purchases';
 import type { Locator, Page } from '@playwright/test';
-import { answer, hold, refusal, restore, sentCalls } from '../support/answers.ts';
+import { answer, change, hold, refusal, restore, sentCalls } from '../support/answers.ts';
 import { adminToken, call, only } from '../support/api.ts';
 import { expectAccessible, expectFitsNarrowPhone } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -154,7 +154,7 @@ test('a member keeps a refund, pays a part of the next order with it, and has it
     await pay(page).click();
     await expect(main.getByRole('heading', { name: 'We have your proof' })).toBeVisible();
     await expect(main).toContainText('Paid with money that you had kept₹ 500.00');
-    await expect(main).toContainText('Paid by transfer₹ 520.00');
+    await expect(main).toContainText('New payment₹ 520.00');
     await expectGood(page);
     expect((await ownPurchases(token))[0]).toMatchObject({
       orderNumber: order,
@@ -162,7 +162,7 @@ test('a member keeps a refund, pays a part of the next order with it, and has it
       credited: 500,
     });
     await visit(page, '/user/dashboard');
-    await expect(main).toContainText('₹ 500.00 kept before, ₹ 520.00 by transfer');
+    await expect(main).toContainText('₹ 500.00 kept before, new payment ₹ 520.00');
     await expectGood(page);
   });
 
@@ -172,15 +172,15 @@ test('a member keeps a refund, pays a part of the next order with it, and has it
       await page.goto(HISTORY);
       await expect(card(page)).toContainText(`₹ 500.00 pays a part of your order ${order}.`);
       await expect(card(page).getByRole('button')).toHaveCount(0);
-      const row = main.getByRole('row').filter({ hasText: 'by transfer' });
-      await expect(row).toContainText('₹ 500.00 kept before, ₹ 520.00 by transfer');
+      const row = main.getByRole('row').filter({ hasText: 'new payment' });
+      await expect(row).toContainText('₹ 500.00 kept before, new payment ₹ 520.00');
       await expectGood(page);
       await resizeTo(page, size);
       await row.getByRole('button', { name: /^View receipt/ }).click();
       const receipt = page.getByRole('dialog', { name: 'View Payment Receipt' });
       await expect(receipt).toContainText('Amount₹ 1,020.00');
       await expect(receipt).toContainText('Paid with money that you had kept₹ 500.00');
-      await expect(receipt).toContainText('Paid by transfer₹ 520.00');
+      await expect(receipt).toContainText('New payment₹ 520.00');
       await expectGood(page);
       await resizeTo(page, size);
     });
@@ -188,7 +188,7 @@ test('a member keeps a refund, pays a part of the next order with it, and has it
 
   await test.step('the payment page of the submitted order shows both parts', async () => {
     await page.goto(paymentAddress(order));
-    await expect(orderDetails(page)).toContainText('Paid by transfer₹ 520.00');
+    await expect(orderDetails(page)).toContainText('New payment₹ 520.00');
     await expect(orderDetails(page)).not.toContainText('To pay now');
   });
 
@@ -196,7 +196,7 @@ test('a member keeps a refund, pays a part of the next order with it, and has it
     const submitted = (await ownPurchases(token)).find((each) => each.orderNumber === order);
     await reject(submitted?.id, 'The UTR is not on the statement');
     await page.goto('/user/dashboard');
-    const again = 'The ₹ 500.00 that you had kept is available again.';
+    const again = 'The ₹ 500.00 that you had kept became available again.';
     await expect(main).toContainText(
       `₹ 1,020.00 was not accepted: The UTR is not on the statement. ${again}`,
     );
@@ -204,10 +204,12 @@ test('a member keeps a refund, pays a part of the next order with it, and has it
     await visit(page, `${HISTORY}?status=REJECTED&receipt=${submitted?.id}`);
     const receipt = page.getByRole('dialog', { name: 'View Payment Receipt' });
     await expect(receipt).toContainText(again);
+    await expect(receipt).not.toContainText('New payment');
     await expectGood(page);
     await resizeTo(page, DESKTOP);
     await button(receipt, 'Send it again').click();
     await expect(proof(page)).toContainText('To pay now₹ 520.00');
+    await expect(amount(page)).toHaveValue('520.00');
     await page.keyboard.press('Escape');
     await page.goto(HISTORY);
     await expect(card(page)).toContainText(`₹ 500.00 of ${first} is kept for your next order.`);
@@ -294,7 +296,12 @@ test('no amount is shown before the refunds are known, and two orders cannot use
 
   await test.step('money that is used cannot be sent, and the refusal is shown', async () => {
     const used = (data: any) => ({
-      refunds: data.refunds.map((each: any) => ({ ...each, usedFor: null, canChoose: true })),
+      refunds: data.refunds.map((each: any) => ({
+        ...each,
+        usedFor: null,
+        isFree: true,
+        canChoose: true,
+      })),
     });
     const { data } = await call('listOwnRefunds', { token });
     await answer(page, 'listOwnRefunds', {
@@ -304,9 +311,97 @@ test('no amount is shown before the refunds are known, and two orders cannot use
     await page.goto(HISTORY);
     await button(card(page), 'Send it to my account instead').click();
     await expectToasts(page, [
-      'An order is paid with this money. It can be sent only if the order is rejected.',
+      'An order is paid with this money. It can be sent only if that order is rejected, or reversed after its approval.',
     ]);
     await expect(toast(page, 'Your choice is saved.')).toHaveCount(0);
+  });
+});
+
+test('an order whose money is gone asks for another amount before it is paid', async ({
+  page: admin,
+  openPage,
+}) => {
+  const { token, refundId } = await withCredit(admin, 'Kiran Rao');
+  const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await openAs(page, 'user', token);
+  const main = page.getByRole('main');
+  const lost = page.getByRole('region', { name: 'The amount to pay has changed' });
+  const choose = (keep: boolean) => call('chooseCredit', { token, body: { id: refundId, keep } });
+  const [one, two] = ['PUR-730006', 'PUR-730007'];
+
+  await test.step('when it opens again', async () => {
+    for (const order of [one, two]) {
+      await page.goto(paymentAddress(order));
+      await expectLines(orderDetails(page), creditedLines(order));
+    }
+    await page.goto(HISTORY);
+    await choose(false);
+    await page.goto(paymentAddress(one));
+    await expect(lost.getByRole('alert')).toContainText(
+      'The money that you had kept is no longer available for this order. To pay now: ₹ 1,020.00',
+    );
+    await expect(lost.getByRole('heading')).toBeFocused();
+    await expect(main.getByRole('tab')).toHaveCount(0);
+    await expect(orderDetails(page)).toContainText('Total amount (INR)₹ 1,020.00');
+    await expectGood(page);
+    await expectFitsLargeText(page);
+  });
+
+  await test.step('a member who has paid says so, and the proof names what was paid', async () => {
+    await button(lost, 'I have already paid ₹ 520.00').click();
+    await expect(proof(page)).toContainText('Total amount (INR)₹ 1,020.00');
+    await expect(amount(page)).toHaveValue('520.00');
+    await page.keyboard.press('Escape');
+    await expect(lost).toHaveCount(0);
+    await tab(page, 'UPI').click();
+    await expect(main).toContainText('Amount to pay₹ 1,020.00');
+  });
+
+  await test.step('when the member returns to it from another window', async () => {
+    await choose(true);
+    await page.goto(paymentAddress(two));
+    await tab(page, 'UPI').click();
+    await expect(main).toContainText('Amount to pay₹ 520.00');
+    await choose(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(lost).toBeVisible();
+    await button(lost, 'Show how to pay').click();
+    await expect(main).toContainText('Amount to pay₹ 1,020.00');
+    await reopenProof(page);
+    await expect(amount(page)).toHaveValue('1020.00');
+  });
+
+  await test.step('a server without refunds has no money for an order', async () => {
+    await answer(page, 'listOwnRefunds', refusal('Not found.', 404, 'not_found'));
+    await page.goto(paymentAddress('PUR-730008'));
+    await expect(orderDetails(page)).toContainText('Total amount (INR)₹ 1,020.00');
+    await restore(page, 'listOwnRefunds');
+  });
+
+  await test.step('once an account is given, only the company can keep the money', async () => {
+    const account = { kind: 'UPI' as const, holderName: 'Kiran Rao', upi: 'kiran.rao@okhdfc' };
+    await page.goto(HISTORY);
+    await expect(button(card(page), 'Use for my next order')).toBeVisible();
+    await answer(page, 'chooseCredit', refusal('An account is given.', 409));
+    await button(card(page), 'Use for my next order').click();
+    await expectToasts(page, ['An account is given.']);
+    await call('giveRefundAccount', { token, body: { id: refundId, ...account } });
+    await page.goto(HISTORY);
+    await expect(card(page)).toContainText(
+      'Ask the company if you want to keep it for your next order.',
+    );
+    await expect(button(card(page), 'Use for my next order')).toHaveCount(0);
+    await expectGood(page);
+  });
+
+  await test.step('money of a payment that is checked cannot be used now', async () => {
+    await change(page, 'listOwnRefunds', ({ refunds }) => ({
+      refunds: refunds.map((each: any) => ({ ...each, state: 'CREDIT', canGiveAccount: false })),
+    }));
+    await page.goto(HISTORY);
+    await expect(card(page)).toContainText('is kept for your next order.');
+    await expect(card(page)).toContainText('so it cannot be used now.');
+    await expectGood(page);
   });
 });
 

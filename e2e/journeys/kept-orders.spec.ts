@@ -12,6 +12,7 @@ import { expectSoundLayout } from '../support/layout-faults.ts';
 import { linesOf } from '../support/lines-of.ts';
 import { ownPurchases, paymentAddress, receiptFile } from '../support/orders.ts';
 import {
+  amount,
   expectLines,
   file,
   openMethod,
@@ -418,7 +419,7 @@ test('an order that is paid in part with kept money keeps both parts, and is pri
   const { token } = await makeMember();
   const order = newOrderNumber();
   const [due] = examples.listOwnRefunds.reply.refunds;
-  const credit = { ...due, state: 'CREDIT', amount: 500, canGiveAccount: false };
+  const credit = { ...due, state: 'CREDIT', amount: 500, isFree: true, canGiveAccount: false };
   const refunds = (list: readonly unknown[]) => ({
     status: 200,
     body: { status: true, message: '', data: { refunds: list } },
@@ -429,7 +430,7 @@ test('an order that is paid in part with kept money keeps both parts, and is pri
   const number = await submitOffline(page, context);
   await expect(kept(page)).toContainText('Total amount (INR)₹ 1,020.00');
   await expect(kept(page)).toContainText('Paid with money that you had kept₹ 500.00');
-  await expect(kept(page)).toContainText('Paid by transfer₹ 520.00');
+  await expect(kept(page)).toContainText('New payment₹ 520.00');
   await expectAccessible(page);
   await expectFitsNarrowPhone(page);
 
@@ -446,6 +447,7 @@ test('an order that is paid in part with kept money keeps both parts, and is pri
   ]);
   await reopenProof(page);
   await expect(reference(page)).toHaveValue(number);
+  await expect(amount(page)).toHaveValue('520.00');
   await pay(page).click();
   await expectNewestToasts(page, ['UPI proof submitted successfully.']);
   await expectOnce(token, number);

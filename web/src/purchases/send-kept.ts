@@ -1,4 +1,6 @@
 import { getProfile, submitPurchase } from '@prelaunch/contract';
+import { amountToPay } from '@prelaunch/domain/credits';
+import { decimalText } from '@prelaunch/domain/money';
 import { call } from '../api/client.ts';
 import { ApiFailure, noResponse } from '../api/failures.ts';
 import { onSessionChange, tokenOf } from '../api/session.ts';
@@ -77,6 +79,12 @@ async function sendOrUploadAgain(order: KeptOrder, signal: AbortSignal): Promise
 const markSent = ({ memberId, ...order }: KeptOrder, purchaseId: string | null) =>
   changeOrder(memberId, order, (kept) => ({ ...kept, sent: { purchaseId } }));
 
+/** What the member has paid, as it was typed; null for an order without a proof. */
+function paidText({ body, total, credited }: KeptOrder): string | null {
+  if (!('referenceNumber' in body)) return null;
+  return decimalText(body.typedAmount ?? amountToPay({ finalAmount: total, credited }));
+}
+
 /** Stores why the order was refused. The input stays in the order's draft, so the file is not needed any more. */
 async function keepRefused(order: KeptOrder, { code, message }: ApiFailure): Promise<void> {
   if (code === 'idempotency_key_reused') {
@@ -84,6 +92,14 @@ async function keepRefused(order: KeptOrder, { code, message }: ApiFailure): Pro
     markSent(order, null);
     await forget(order.key);
     return;
+  }
+  const typedAmount = paidText(order);
+  if (typedAmount !== null) {
+    // What is to be paid may change, not what was paid.
+    changeOrder(order.memberId, order, (kept) => ({
+      ...kept,
+      draft: { ...kept.draft, typedAmount },
+    }));
   }
   if (FILE_REFUSALS.includes(code)) {
     changeOrder(order.memberId, order, (kept) => ({

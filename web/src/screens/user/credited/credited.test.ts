@@ -9,9 +9,22 @@ const intervened = (kind: 'HOLD' | 'REVERSAL') =>
 test('both parts of a total are named', () => {
   expect(creditedLines(order)).toEqual([
     { label: 'Paid with money that you had kept', value: '₹ 500.00' },
-    { label: 'Paid by transfer', value: '₹ 520.00' },
+    { label: 'New payment', value: '₹ 520.00' },
   ]);
-  expect(creditedText(order)).toBe('₹ 500.00 kept before, ₹ 520.00 by transfer');
+  expect(creditedText(order)).toBe('₹ 500.00 kept before, new payment ₹ 520.00');
+});
+
+test('the parts are not named of a purchase that was rejected or reversed', () => {
+  const intervention = intervened('REVERSAL');
+  for (const over of [
+    { status: 'REJECTED' as const },
+    { status: 'APPROVED' as const, intervention },
+  ]) {
+    expect(creditedLines({ ...order, ...over })).toEqual([]);
+    expect(creditedText({ ...order, ...over })).toBeNull();
+  }
+  const held = { status: 'APPROVED' as const, intervention: intervened('HOLD') };
+  expect(creditedLines({ ...order, ...held })).toHaveLength(2);
 });
 
 test('nothing is said of a purchase without a credit', () => {
@@ -22,7 +35,7 @@ test('nothing is said of a purchase without a credit', () => {
 });
 
 test('the credit of a rejected or reversed purchase is available again', () => {
-  const text = 'The ₹ 500.00 that you had kept is available again.';
+  const text = 'The ₹ 500.00 that you had kept became available again.';
   const of = (over: Partial<Parameters<typeof availableAgain>[0]>) =>
     availableAgain({ ...order, status: 'APPROVED', ...over });
   expect(of({ status: 'REJECTED' })).toBe(text);

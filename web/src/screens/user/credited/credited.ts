@@ -1,23 +1,32 @@
 import { amountToPay, type CreditedOrder } from '@prelaunch/domain/credits';
-import { formatPaise } from '@prelaunch/domain/money';
+import { formatPaise, type Paise } from '@prelaunch/domain/money';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
 import type { Description } from '../../../ui/layout/DescriptionList.tsx';
 import { stands } from '../reduced/reduced-text.ts';
 import { creditedTexts as texts } from './texts.ts';
 
-/** The two parts of a total of which a credit has paid one; no lines without a credit. */
-export function creditedLines(order: CreditedOrder): Description[] {
-  if (order.credited === undefined) return [];
+/** An order, or a purchase with what became of it. */
+type Paid = CreditedOrder & Partial<Pick<OwnPurchase, 'status' | 'intervention'>>;
+
+/** What a credit pays; undefined for none, and where the member has the credit again, or another purchase has it. */
+export const creditedOf = ({ credited, status, intervention }: Paid): Paise | undefined =>
+  status === 'REJECTED' || intervention?.kind === 'REVERSAL' ? undefined : credited;
+
+/** The two parts of a total of which a credit pays one; no lines without a credit. */
+export function creditedLines(order: Paid): Description[] {
+  const credited = creditedOf(order);
+  if (credited === undefined) return [];
   return [
-    { label: texts.paidKept, value: formatPaise(order.credited) },
-    { label: texts.paidByTransfer, value: formatPaise(amountToPay(order)) },
+    { label: texts.paidKept, value: formatPaise(credited) },
+    { label: texts.newPayment, value: formatPaise(amountToPay(order)) },
   ];
 }
 
 /** The same in a few words; null without a credit. */
-export function creditedText(order: CreditedOrder): string | null {
-  if (order.credited === undefined) return null;
-  return texts.parts(formatPaise(order.credited), formatPaise(amountToPay(order)));
+export function creditedText(order: Paid): string | null {
+  const credited = creditedOf(order);
+  if (credited === undefined) return null;
+  return texts.parts(formatPaise(credited), formatPaise(amountToPay(order)));
 }
 
 /** Says that the member has the credit of a purchase again that was rejected or reversed; null for any other purchase. */

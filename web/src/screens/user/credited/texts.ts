@@ -8,12 +8,17 @@ export const creditedTexts = {
     `This differs from the ${toPay} that you have to pay. The company will see both.`,
   loadFailed: 'It could not be checked whether you have money kept for this order.',
   goOnWithout: 'Pay the whole total',
+  lostTitle: 'The amount to pay has changed',
+  lost: (toPay: string) =>
+    `The money that you had kept is no longer available for this order. To pay now: ${toPay}`,
+  showHow: 'Show how to pay',
+  alreadyPaid: (before: string) => `I have already paid ${before}`,
 
   /** Once it is submitted. */
   paidKept: 'Paid with money that you had kept',
-  paidByTransfer: 'Paid by transfer',
-  parts: (kept: string, transferred: string) => `${kept} kept before, ${transferred} by transfer`,
+  newPayment: 'New payment',
+  parts: (kept: string, paid: string) => `${kept} kept before, new payment ${paid}`,
 
   /** Of a rejected or reversed purchase. */
-  availableAgain: (kept: string) => `The ${kept} that you had kept is available again.`,
+  availableAgain: (kept: string) => `The ${kept} that you had kept became available again.`,
 } as const;

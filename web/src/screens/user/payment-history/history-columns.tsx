@@ -14,6 +14,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { numberColumn, type Column } from '../../../ui/table/Table.tsx';
 import { ArrivalRail } from '../arrived/ArrivalRail.tsx';
 import type { Arrivals } from '../arrived/useArrivals.ts';
+import { creditedText } from '../credited/credited.ts';
 import { CreditedText } from '../credited/CreditedText.tsx';
 import { openQuestion } from '../questions/open-question.ts';
 import { questionTexts } from '../questions/texts.ts';
@@ -33,7 +34,7 @@ function TransactionId({ id }: { readonly id: string }) {
 
 /** Which part of the amount a credit has paid; nothing without one. */
 function Credited({ purchase }: { readonly purchase: OwnPurchase }) {
-  if (purchase.credited === undefined) return null;
+  if (creditedText(purchase) === null) return null;
   return (
     <small className={styles.parts}>
       <CreditedText purchase={purchase} />

@@ -243,7 +243,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
     <OrderDetails
       orderNumber={order.orderNumber}
       order={priced}
-      credited={creditOf(order)?.amount}
+      credited={credit.lost === null ? creditOf(order)?.amount : credit.lost.credited}
       payee={holderOf(order, bankId)}
       stamps={stamps}
       foldable={!wide}
@@ -275,6 +275,7 @@ export function OpenOrder({ memberId, request }: OpenOrderProps) {
           order={order}
           terms={order.terms}
           priced={priced}
+          lost={credit.lost}
           bankId={bankId}
           onBank={setBankId}
           onStep={setStep}

@@ -9,19 +9,34 @@ import { ValueChange } from '../../../ui/text/ValueChange.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import styles from './PayeeChanged.module.css';
 import screen from './PaymentScreen.module.css';
-import type { Payee } from './panel.ts';
+import type { Payee, PaymentDetails } from './panel.ts';
 import { PayActions } from './PayActions.tsx';
-import { lastDigits, type PayeeFieldChange } from './payee-change.ts';
+import { lastDigits, type Bank, type PayeeFieldChange } from './payee-change.ts';
 import type { PayeeChange } from './usePaymentDetails.ts';
 
 const labelOf = ({ field }: PayeeFieldChange): string =>
   field === 'upi' ? texts.upiId : texts.bank[field];
 
-/** The old payee, for a member who has paid before the change. */
-export function oldPayee(chosen: OfferedMethod | null, { before, replaced }: PayeeChange): Payee {
-  const byUpi = chosen === 'UPI' || (chosen !== 'BANK' && before.bankName === '');
-  const { bankName, versionId } = byUpi ? before : replaced;
+/** The payee of a member who has paid with these details, which had this account. */
+function paidPayee(chosen: OfferedMethod | null, details: PaymentDetails, bank: Bank): Payee {
+  const byUpi = chosen === 'UPI' || (chosen !== 'BANK' && details.bankName === '');
+  const { bankName, versionId } = byUpi ? details : bank;
   return { method: byUpi ? 'UPI' : 'BANK', bankName, versionId };
+}
+
+/** The old payee, for a member who has paid before the change. */
+export const oldPayee = (chosen: OfferedMethod | null, { before, replaced }: PayeeChange): Payee =>
+  paidPayee(chosen, before, replaced);
+
+/** The current payee, for a member who has paid; without its version where the details are not known. */
+export function currentPayee(
+  chosen: OfferedMethod | null,
+  details: PaymentDetails | null,
+  bankId: string,
+): Payee {
+  const bank = details?.banks.find(({ id }) => id === bankId) ?? details?.banks[0];
+  if (details !== null && bank !== undefined) return paidPayee(chosen, details, bank);
+  return { method: chosen === 'BANK' ? 'BANK' : 'UPI', bankName: '', versionId: '' };
 }
 
 /** Says to which of the old details a proof belongs; null for one of the current details. */

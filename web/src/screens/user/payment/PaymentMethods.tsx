@@ -17,11 +17,13 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { rejectedTexts } from '../rejected/texts.ts';
 import { paymentTexts as texts } from '../texts.ts';
+import { CreditLost } from './CreditLost.tsx';
 import { METHODS } from './methods.ts';
 import type { Payee } from './panel.ts';
-import { oldPayee, oldPayeeText, PayeeChanged } from './PayeeChanged.tsx';
+import { currentPayee, oldPayee, oldPayeeText, PayeeChanged } from './PayeeChanged.tsx';
 import styles from './PaymentScreen.module.css';
 import { ProofDialog } from './ProofDialog.tsx';
+import type { LostCredit } from './useOrderCredit.ts';
 import { usePaymentDetails } from './usePaymentDetails.ts';
 import { useProofUpload } from './useProofUpload.ts';
 import { useSubmission } from './useSubmission.ts';
@@ -31,6 +33,8 @@ interface PaymentMethodsProps {
   readonly order: Order;
   readonly terms: OrderTerms;
   readonly priced: PricedOrder;
+  /** Set when the order can no longer take its credit. */
+  readonly lost: LostCredit | null;
   /** As in `PanelProps`. */
   readonly bankId: string;
   readonly onBank: (id: string) => void;
@@ -49,6 +53,7 @@ export function PaymentMethods({
   order,
   terms,
   priced,
+  lost,
   bankId,
   onBank,
   onStep,
@@ -97,8 +102,18 @@ export function PaymentMethods({
   const { Panel } = METHODS[method];
 
   return (
-    <div className={change === null ? styles.tabbed : undefined}>
-      {change === null ? (
+    <div className={change === null && lost === null ? styles.tabbed : undefined}>
+      {change === null && lost !== null && (
+        <CreditLost
+          lost={lost}
+          focused={payee === null}
+          onPaid={() => {
+            lost.keepPaid();
+            openProof(currentPayee(chosen, current, bankId));
+          }}
+        />
+      )}
+      {change === null && lost === null && (
         <Card>
           {details.isError && details.data === undefined && (
             <ErrorState
@@ -134,7 +149,8 @@ export function PaymentMethods({
             </div>
           </Tabs>
         </Card>
-      ) : (
+      )}
+      {change !== null && (
         <PayeeChanged
           key={change.replaced.versionId}
           company={company}

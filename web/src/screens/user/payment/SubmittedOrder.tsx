@@ -14,6 +14,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx';
 import { Steps } from '../../../ui/feedback/Steps.tsx';
+import { creditedOf } from '../credited/credited.ts';
 import { AvailableAgain } from '../credited/CreditedText.tsx';
 import { sentText } from '../sent-text.ts';
 import { paymentTexts as texts } from '../texts.ts';
@@ -104,7 +105,7 @@ export function SubmittedOrder({ order, priced, purchaseId }: SubmittedOrderProp
           orderNumber={order.orderNumber}
           order={priced ?? (purchase === undefined ? null : sumsOf(purchase))}
           loading={priced === null && purchase === undefined}
-          credited={purchase === undefined ? creditOf(order)?.amount : purchase.credited}
+          credited={purchase === undefined ? creditOf(order)?.amount : creditedOf(purchase)}
           paid
           stamps={stamps}
           payee={purchase?.payeeName}

@@ -1,4 +1,4 @@
-import { getProgram, listOwnRefunds, submitPurchase } from '@prelaunch/contract';
+import { getProgram, submitPurchase } from '@prelaunch/contract';
 import type { ManualMethod } from '@prelaunch/domain/payment-methods';
 import type { Paise } from '@prelaunch/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, noResponse } from '../../../api/failures.ts';
-import { endpointQuery } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { CREDIT_REFUSALS, creditOf, oldestCredit } from '../../../purchases/credit.ts';
 import { bodyOf, isFinal, keptFile, type KeptOrder } from '../../../purchases/kept-order.ts';
@@ -16,6 +15,7 @@ import { knownMember } from '../../../purchases/known-member.ts';
 import type { Order, OrderTerms } from '../../../purchases/order.ts';
 import { changeOrder } from '../../../purchases/order-store.ts';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
+import { loadRefunds, takenHere } from '../../../purchases/own-refunds.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { refreshAfterPurchase } from '../refresh-after-purchase.ts';
 import { paymentTexts as texts } from '../texts.ts';
@@ -102,12 +102,10 @@ export function useSubmission(
   /** Chooses another credit than the one that was refused. Without an answer, the whole total is to be paid. */
   const chooseAgain = async () => {
     const refused = creditOf(order)?.id;
-    const list = endpointQuery('user', listOwnRefunds, {});
-    const { refunds } = await queries
-      .query({ ...list, staleTime: 0, meta: { quiet: true } })
-      .catch(() => ({ refunds: [] }));
+    const refunds = await loadRefunds(queries).catch(() => []);
     const others = refunds.filter(({ id }) => id !== refused);
-    changeOrder(memberId, order, (kept) => ({ ...kept, credit: oldestCredit(others, total) }));
+    const credit = oldestCredit(others, total, takenHere(memberId, order.idempotencyKey));
+    changeOrder(memberId, order, (kept) => ({ ...kept, credit }));
   };
 
   const fail = async (failure: ApiFailure) => {

@@ -1,10 +1,10 @@
 import { chooseCredit } from '@prelaunch/contract';
 import { useEndpoint } from '../../../api/query-client.ts';
+import type { OwnRefund } from '../../../purchases/own-refunds.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { ownRefundTexts as texts } from './texts.ts';
 import { useChangedRefund } from './useChangedRefund.ts';
-import type { OwnRefund } from './useOwnRefunds.ts';
 
 interface KeepButtonProps {
   readonly refund: OwnRefund;

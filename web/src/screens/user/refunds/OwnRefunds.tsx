@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { isAvailable } from '../../../purchases/credit.ts';
 import { usePendingPurchases } from '../../../purchases/own-purchases.ts';
+import type { OwnRefund } from '../../../purchases/own-refunds.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
@@ -9,7 +9,7 @@ import { KeepButton } from './KeepButton.tsx';
 import styles from './OwnRefunds.module.css';
 import { refundStory } from './refund-story.ts';
 import { ownRefundTexts as texts } from './texts.ts';
-import { useOwnRefunds, type OwnRefund } from './useOwnRefunds.ts';
+import { useOwnRefunds } from './useOwnRefunds.ts';
 
 interface OwnRefundProps {
   readonly refund: OwnRefund;
@@ -71,7 +71,7 @@ function useOpenRefunds(): readonly OwnRefund[] {
   return refunds.filter(
     (refund) =>
       refund.state === 'DUE' ||
-      isAvailable(refund) ||
+      (refund.state === 'CREDIT' && !isUsed(refund)) ||
       (isUsed(refund) && pending.some(({ id }) => id === refund.usedFor?.id)),
   );
 }

@@ -3,8 +3,8 @@ import { examples } from '@prelaunch/contract/examples/examples';
 import { paise } from '@prelaunch/domain/money';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { OwnRefund } from '../../../purchases/own-refunds.ts';
 import { refundStory } from './refund-story.ts';
-import type { OwnRefund } from './useOwnRefunds.ts';
 
 const [example] = z.decode(listOwnRefunds.reply, examples.listOwnRefunds.reply).refunds;
 const refund = (over: Partial<OwnRefund>): OwnRefund => ({
@@ -17,11 +17,20 @@ const story = (over: Partial<OwnRefund>, namesOrder = true) =>
   refundStory(refund(over), namesOrder);
 
 test('kept money says of which order it is, and which total is large enough', () => {
-  expect(story({ state: 'CREDIT' })).toEqual([
+  expect(story({ state: 'CREDIT', isFree: true })).toEqual([
     '₹ 500.00 of PUR-100001 is kept for your next order.',
     'When you pay an order of at least ₹ 501.00, it is taken off the total.',
   ]);
   expect(story({ state: 'CREDIT' }, false)[0]).toBe('₹ 500.00 is kept for your next order.');
+});
+
+test('kept money that cannot be used now says why, and nothing where the server does not say it', () => {
+  const kept = '₹ 500.00 of PUR-100001 is kept for your next order.';
+  expect(story({ state: 'CREDIT', isFree: false })).toEqual([
+    kept,
+    'The company is checking the payment that it came from, so it cannot be used now.',
+  ]);
+  expect(story({ state: 'CREDIT', isFree: undefined, usedFor: undefined })).toEqual([kept]);
 });
 
 test('money that pays an order names that order', () => {
@@ -45,5 +54,17 @@ test('money that is due can be kept, where the member can choose', () => {
       'Tell the company where to send the money.',
     );
     expect(story({ canChoose })).not.toContain(orKeep);
+  }
+});
+
+test('money that can no longer be kept because an account is given says whom to ask', () => {
+  const asked = 'Ask the company if you want to keep it for your next order.';
+  expect(story({ canChoose: false })).toContain(asked);
+  for (const over of [
+    { canChoose: true },
+    { canChoose: undefined },
+    { canChoose: false, account: null },
+  ]) {
+    expect(story(over)).not.toContain(asked);
   }
 });

@@ -1,9 +1,9 @@
 import { LEAST_TO_PAY } from '@prelaunch/domain/credits';
 import { addPaise, formatPaise } from '@prelaunch/domain/money';
 import { isAvailable } from '../../../purchases/credit.ts';
+import type { OwnRefund } from '../../../purchases/own-refunds.ts';
 import { formatDayInWords } from '../../../ui/dates.ts';
 import { ownRefundTexts as texts } from './texts.ts';
-import type { OwnRefund } from './useOwnRefunds.ts';
 
 type Story = readonly string[];
 
@@ -18,33 +18,33 @@ function sentStory({ amount, sentDay, sentReference, account }: OwnRefund): Stor
 
 /** Money that is kept for the next order, or pays a part of one. */
 function creditStory(refund: OwnRefund, namesOrder: boolean): Story {
-  const { amount, orderNumber, usedFor } = refund;
+  const { amount, orderNumber, usedFor, isFree } = refund;
   const money = formatPaise(amount);
-  if (isAvailable(refund)) {
-    const from = formatPaise(addPaise(amount, LEAST_TO_PAY));
-    return [
-      namesOrder && orderNumber !== null
-        ? texts.keptOfOrder(money, orderNumber)
-        : texts.kept(money),
-      texts.keptFrom(from),
-    ];
+  if (usedFor != null) {
+    const order = usedFor.orderNumber;
+    return [order === null ? texts.paysAnOrder(money) : texts.pays(money, order)];
   }
-  const order = usedFor?.orderNumber ?? null;
-  return [order === null ? texts.paysAnOrder(money) : texts.pays(money, order)];
+  return [
+    namesOrder && orderNumber !== null ? texts.keptOfOrder(money, orderNumber) : texts.kept(money),
+    ...(isAvailable(refund) ? [texts.keptFrom(formatPaise(addPaise(amount, LEAST_TO_PAY)))] : []),
+    ...(isFree === false ? [texts.notNow] : []),
+  ];
 }
 
 /** Money that is to be sent, and what the member can say about it. */
 function dueStory(refund: OwnRefund, namesOrder: boolean): Story {
-  const { amount, orderNumber, reason, account, canGiveAccount, canChoose = false } = refund;
+  const { amount, orderNumber, reason, account, canGiveAccount, canChoose } = refund;
   const money = formatPaise(amount);
   return [
     namesOrder && orderNumber !== null ? texts.dueOfOrder(money, orderNumber) : texts.due(money),
     texts.reason(reason),
     ...(account === null
-      ? [canChoose && canGiveAccount ? texts.askOrKeep : texts.ask]
+      ? [canChoose === true && canGiveAccount ? texts.askOrKeep : texts.ask]
       : [texts.goesTo(account.holderName, account.number), texts.mailFollows]),
     ...(canGiveAccount ? [] : [texts.noMoreChanges]),
-    ...(canChoose && (account !== null || !canGiveAccount) ? [texts.orKeep] : []),
+    ...(canChoose === true && (account !== null || !canGiveAccount) ? [texts.orKeep] : []),
+    // A server of the previous release does not say whether it could be kept.
+    ...(canChoose === false && account !== null ? [texts.askToKeep] : []),
   ];
 }
 

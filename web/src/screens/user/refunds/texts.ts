@@ -8,6 +8,7 @@ export const ownRefundTexts = {
   ask: 'Tell the company where to send the money.',
   askOrKeep: 'Tell the company where to send the money, or use it for your next order.',
   orKeep: 'You can also use it for your next order.',
+  askToKeep: 'Ask the company if you want to keep it for your next order.',
   goesTo: (holder: string, number: string) => `It goes to: ${holder}, ${number}`,
   mailFollows: 'You will get a mail when it is sent.',
   noMoreChanges: 'Ask the company if the account is wrong.',
@@ -21,6 +22,7 @@ export const ownRefundTexts = {
     `${amount} of ${order} is kept for your next order.`,
   keptFrom: (total: string) =>
     `When you pay an order of at least ${total}, it is taken off the total.`,
+  notNow: 'The company is checking the payment that it came from, so it cannot be used now.',
   pays: (amount: string, order: string) => `${amount} pays a part of your order ${order}.`,
   paysAnOrder: (amount: string) => `${amount} pays a part of one of your orders.`,
   keep: 'Use for my next order',

@@ -1,7 +1,7 @@
 import { listOwnRefunds } from '@prelaunch/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
-import type { OwnRefund } from './useOwnRefunds.ts';
+import type { OwnRefund } from '../../../purchases/own-refunds.ts';
 
 interface ChangedRefund {
   /** Shows the refund as a call has changed it. */

@@ -1,9 +1,8 @@
-import { listOwnRefunds, type ReplyOf } from '@prelaunch/contract';
+import { listOwnRefunds } from '@prelaunch/contract';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query-client.ts';
 import { usePollWithoutStream } from '../../../live/stream-state.ts';
-
-export type OwnRefund = ReplyOf<typeof listOwnRefunds>['refunds'][number];
+import type { OwnRefund } from '../../../purchases/own-refunds.ts';
 
 /** The member's refunds; none until they are loaded, and from a server that registers no refunds. */
 export function useOwnRefunds(): readonly OwnRefund[] {

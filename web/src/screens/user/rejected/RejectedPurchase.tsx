@@ -2,7 +2,6 @@ import { PROOF_METHODS } from '@prelaunch/domain/payment-methods';
 import { reasonIn, usualReason, type RejectReason } from '@prelaunch/domain/reject-reasons';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { useLocation } from 'wouter';
 import { useProgramme } from '../../../programme/useProgramme.ts';
 import { OrderContact } from '../../../purchases/OrderContact.tsx';
 import type { OwnPurchase } from '../../../purchases/own-purchases.ts';
@@ -12,11 +11,10 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { AmountText } from '../../../ui/text/AmountText.tsx';
 import { UnbrokenText } from '../../../ui/text/UnbrokenText.tsx';
 import { availableAgain } from '../credited/credited.ts';
-import { useOwnRefunds } from '../refunds/useOwnRefunds.ts';
 import { useReadRejections } from './read-rejections.ts';
 import styles from './Rejected.module.css';
-import { sendAgain } from './send-again.ts';
 import { rejectedTexts as texts } from './texts.ts';
+import { useSendAgain } from './useSendAgain.ts';
 
 /** What the member is advised: to send the payment again, to look for the returned money, or only to ask. */
 type Advice = 'send' | 'returned' | 'ask';
@@ -44,9 +42,8 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
   const { id, reason, orderNumber, referenceNumber, paymentMethod } = purchase;
   const heading = useId();
   const memberId = useMemberId();
-  const [, navigate] = useLocation();
   const hasContact = useProgramme('user').data?.contact != null;
-  const refunds = useOwnRefunds();
+  const { pending, sendAgain } = useSendAgain(purchase);
   const [read, addRead] = useReadRejections();
   useEffect(() => {
     if (!read.includes(id)) addRead(id);
@@ -85,7 +82,8 @@ export function RejectedPurchase({ purchase }: { readonly purchase: OwnPurchase 
               <Button
                 size="small"
                 variant={usual === undefined ? 'secondary' : 'primary'}
-                onClick={() => navigate(sendAgain(memberId, purchase, refunds, method))}
+                pending={pending}
+                onClick={() => void sendAgain(memberId, method)}
               >
                 {texts.send}
               </Button>
