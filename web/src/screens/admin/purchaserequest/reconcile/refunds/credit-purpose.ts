@@ -1,5 +1,7 @@
-import type { Refund } from './refund-columns.tsx';
+import type { listRefunds, ReplyOf } from '@prelaunch/contract';
 import { refundTexts as texts } from './texts.ts';
+
+type Refund = ReplyOf<typeof listRefunds>['records'][number];
 
 interface CreditPurpose {
   /** Which order a credit pays, or whether one can still take it. */
