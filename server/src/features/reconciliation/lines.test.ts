@@ -79,13 +79,13 @@ test('the export has the purchase of an assigned line, and none for a suggestion
   expect(row('PAID')).toEqual(
     [LINE_DAY, 'CREDIT', '500.00', 'PAID', '', 'assigned', 'PUR-123456'].concat(
       [paid.id, members[0]?.name ?? '', '1020.00'],
-      ['', '0.00'],
+      ['', '0.00', ''],
     ),
   );
   expect(row('OPEN')).toEqual(
     [LINE_DAY, 'CREDIT', '1020.00', 'OPEN', suggested.reference, 'exact'].concat(
       ['', '', '', ''],
-      ['', '0.00'],
+      ['', '0.00', ''],
     ),
   );
 });
