@@ -92,7 +92,10 @@ async function measure(
   const before = received();
   const begun = performance.now();
   await act();
-  await stands();
+  await stands().catch(async (error: unknown) => {
+    const shown = await page.locator('body').innerText();
+    throw new Error(`the page does not stand; it shows: ${shown}`, { cause: error });
+  });
   const ms = performance.now() - begun;
   const bytes = received() - before;
   const boundMs = roundTrips * LATENCY_MS + (bytes / BYTES_PER_SECOND) * 1_000;
